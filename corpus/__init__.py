@@ -1,0 +1,1 @@
+"""The two codes, word for word, as one citable tree."""
