@@ -23,7 +23,7 @@ WORD = re.compile(r"[A-Z][a-z]+(?!\S)")
 WIDTH = 71  # of a line of the Muskego copy
 
 
-class SourceMismatch(ValueError):
+class SourceError(ValueError):
     """A copy does not have a provision that the list of names asks for."""
 
 
@@ -88,7 +88,7 @@ def read_names() -> tuple[Name, ...]:
 
 
 def parse(code: str, text: str, names: Iterable[Name]) -> list[Part]:
-    """The provisions of one copy, in order, with offsets into `text`; raises SourceMismatch where one is missing."""
+    """The provisions of one copy, in order, with offsets into `text`; raises SourceError where one is missing."""
     of_code = [name for name in names if name.code == code]
     return _parse_tribal(text, of_code) if code == "tribal" else _parse_muskego(text, of_code)
 
@@ -113,7 +113,7 @@ def _parse_muskego(text: str, names: list[Name]) -> list[Part]:
     parts += [Part(name, start, start, start) for name, start in zip(sections, starts, strict=False)]
     parts.sort(key=lambda part: part.opens)
     if len(starts) != len(sections) or [part.name for part in parts] != names:
-        raise SourceMismatch("the copy of Muskego has other sections than the list of names")
+        raise SourceError("the copy of Muskego has other sections than the list of names")
     return _with_words(text, parts)
 
 
@@ -126,7 +126,7 @@ def _numbered(text: str, numbers: Iterator[re.Match[str]], names: list[Name]) ->
             if found[group] == name.number and text.startswith(heading, found.end()):
                 break
         else:
-            raise SourceMismatch(f"{name.id}: its number and heading are not where they belong in the copy")
+            raise SourceError(f"{name.id}: its number and heading are not where they belong in the copy")
         end = found.end() + len(heading)
         stop = AFTER_HEADING.match(text, end) if heading else None
         end = stop.end() if stop else end

@@ -21,14 +21,14 @@ CHAPTERS = {"1": "I", "2": "II", "3": "III", "4": "IV", "5": "V"}
 ELLIPSIS = "…"
 
 
-class UnknownProvision(KeyError):
+class UnknownProvisionError(KeyError):
     """Neither code has a provision of that id."""
 
     def __str__(self) -> str:
         return f"neither code has a provision {self.args[0]!r}"
 
 
-class QuoteNotFound(ValueError):
+class QuoteNotFound(ValueError):  # noqa: N818 (says what it is)
     """A quotation does not stand word for word in the provision it is said to be from."""
 
 
@@ -65,11 +65,11 @@ class Corpus(Mapping[str, Provision]):
         self._referenced_by: dict[str, tuple[str, ...]] | None = None
 
     def __getitem__(self, id_: str) -> Provision:
-        """Raises UnknownProvision, a KeyError."""
+        """Raises UnknownProvisionError, a KeyError."""
         try:
             return self._provisions[id_]
         except KeyError:
-            raise UnknownProvision(id_) from None
+            raise UnknownProvisionError(id_) from None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._provisions)
@@ -181,7 +181,7 @@ def read_source(code: str) -> str:
 
 @cache
 def load() -> Corpus:
-    """Both codes; raises SourceMismatch or EmendationError where the data of the package do not fit each other."""
+    """Both codes; raises SourceError or EmendationError where the data of the package do not fit each other."""
     names, listed = parse.read_names(), faults.read()
     children: dict[str | None, list[str]] = defaultdict(list)
     for name in names:

@@ -56,12 +56,12 @@ def references_in(corpus: Corpus, provision: Provision) -> tuple[Reference, ...]
 
 def _reference(corpus: Corpus, provision: Provision, found: re.Match[str]) -> Reference:
     start, end, printed = found.start(), found.end(), found[0]
-    named = {name: words for name, words in found.groupdict().items() if words}
-    if outside := named.get("outside"):
+    named: dict[str, str] = {name: words for name, words in found.groupdict().items() if words}
+    if "outside" in named:
         law = BASIC_BUILDING_CODE if provision.code == "tribal" else MUSKEGO_CODE
-        return Reference(start, end, printed, law=law, section=outside)
-    if law := named.get("law"):
-        return Reference(start, end, printed, law=law)
+        return Reference(start, end, printed, law=law, section=named["outside"])
+    if "law" in named:
+        return Reference(start, end, printed, law=named["law"])
     chapter = chapter_of(provision.id) if "own_chapter" in named else named.get("chapter")
     if chapter:
         sections = (id_ for id_ in corpus.sections("tribal") if chapter_of(id_) == chapter and id_ != provision.id)
