@@ -1,0 +1,244 @@
+"""One question in, one answer out: the whole way from a conversation to what both codes say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from corpus.citations import Mention
+from corpus.citations import find as find_citations
+from corpus.provisions import Corpus
+from nlp import asked, wording
+from nlp.answer import Answer, Citation, CodeAnswer, Understood, overall
+from nlp.decide import Decision, Question, decide
+from nlp.facts import Reader, Reading, Said, said
+from nlp.ranking import Ranker, Scores, combine
+from ontology import built
+from ontology.model import CODES, Law
+from reasoner.case import Case, Source, Value, single
+
+#: Scores of ranking.score, set on questions that nobody tuned the answers to (tests/nlp/test_calibration.py).
+UNDERSTOOD = 0.42  # below: not understood
+OWN_SUBJECT = 0.10  # a code answers on its own best subject only this near to the best of all
+MAX_CHARACTERS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A fact set by hand (or, with None, made unknown again), over whatever the turns said."""
+
+    thing: str
+    fact: str
+    value: Value | None
+
+
+class Assistant:
+    """Answers conversations from the law; the same turns, edits and code give the same answer."""
+
+    def __init__(self, law: Law | None = None, corpus: Corpus | None = None) -> None:
+        self._law, self._corpus = law, corpus
+        self._ready = False
+
+    def warm(self) -> None:
+        """Load everything that the first answer needs (seconds, once); safe to call from a worker thread."""
+        if self._ready:
+            return
+        from corpus.provisions import load
+        from nlp.normalise import Speller
+
+        self.law = self._law or built.law()
+        self.corpus = self._corpus or load()
+        reader = Reader(self.law)
+        own = reader.cues.words() | _terms(self.law, self.corpus)
+        self.reader = Reader(self.law, Speller(frozenset(own)))
+        self.ranker = Ranker(self.law)
+        self.ranker.rank("warm", self.reader.read(0, "warm"))
+        self._ready = True
+
+    def ask(self, turns: Sequence[str], code: str = "auto", edits: Sequence[Edit] = ()) -> Answer:
+        """The answer to the last of the turns; `code` is muskego, tribal, both, or auto (the code that the turns name, else both)."""
+        self.warm()
+        readings = [self.reader.read(i, t[:MAX_CHARACTERS]) for i, t in enumerate(turns)]
+        last = readings[-1]
+        codes = _codes(readings, code)
+        mentions = find_citations(last.text.typed)
+        kind = asked.kind(last.text.plain)
+        cited = self._cite(mentions, kind, codes, last)
+        if cited is not None:
+            return replace(cited, corrections=last.text.corrections)
+        scores = self._rank(readings)
+        talk = _small_talk(scores, len(readings) > 1, last)
+        if talk:
+            return Answer(talk, text=_TALK[talk], confidence=scores.best[1], corrections=last.text.corrections)
+        if not kind:
+            kind = next((k for k in (asked.kind(r.text.plain) for r in reversed(readings[:-1])) if k), "check")
+        return self._answer(readings, codes, kind, scores, edits)
+
+    def _rank(self, readings: Sequence[Reading]) -> Scores:
+        last = readings[-1]
+        scores = self.ranker.rank(last.text.plain, last)
+        if len(readings) == 1:
+            return scores
+        before = " ".join(r.text.plain for r in readings[:-1])
+        context = self.ranker.rank(f"{before} {last.text.plain}"[-600:], last)
+        if _FOLLOWS.search(last.text.plain) or len(last.tokens) < 9:
+            return combine(combine(context, scores, 0.35), self.ranker.rank(readings[-2].text.plain, readings[-2]), 0.3)
+        return combine(scores, context, 0.6)
+
+    def _answer(self, readings: Sequence[Reading], codes: Sequence[str], kind: str, scores: Scores, edits: Sequence[Edit]) -> Answer:
+        law = self.law
+        real = [(s, v) for s, v in scores.subjects if s in law.subjects]
+        scale = real[0][1]
+        relevant: dict[str, float] = {}
+        for subject, value in real[:3]:
+            for fact in self.ranker.facts[subject]:
+                relevant[fact] = max(relevant.get(fact, 0.0), 1.0 if subject == real[0][0] else max(0.0, 1 - 4 * (scale - value) / scale))
+        if kind == "classify":
+            relevant |= {f: 1.0 for f in self.ranker.facts["classification"]}
+        facts = said(readings, law, relevant)
+        found = {code: self._code(code, kind, real, facts, readings, edits, scores.norms) for code in codes}
+        understood = tuple(
+            Understood(s.thing, s.fact, law.facts[s.fact].label, wording.value_of(law, s.fact, s.value), "said", s.turn + 1, s.words)
+            for s in facts
+            if s.fact in self.ranker.facts[real[0][0]]
+        )
+        return Answer(
+            overall(found), found, asked=kind, subjects=tuple(s for s, _ in real[:3]), understood=understood,
+            confidence=scores.best[1], corrections=readings[-1].text.corrections,
+        )  # fmt: skip
+
+    def _code(self, code: str, kind: str, real: Sequence[tuple[str, float]], facts: Sequence[Said], readings: Sequence[Reading], edits: Sequence[Edit], fits: Mapping[str, float]) -> CodeAnswer:
+        law = self.law
+        top, best = real[0]
+        subject = top
+        if kind == "classify":
+            subject = "classification"
+        elif not law.subjects[top].outside and not law.of_subject(code, top):
+            scale = best
+            other = next(((s, v) for s, v in real[1:6] if law.of_subject(code, s) and not law.subjects[s].outside), None)
+            if other and (scale - other[1]) / scale < OWN_SUBJECT and law.subjects[other[0]].part == law.subjects[top].part:
+                subject = other[0]
+        norms = law.of_subject(code, subject)
+        lacking = [n for n in norms if n.kind == "missing"]
+        if law.subjects[subject].outside or not [n for n in norms if n.kind != "missing"]:
+            label = law.subjects[subject].label
+            return CodeAnswer(code, "not_addressed", "text", text=wording.silent(code, label, lacking, self.corpus), subject=subject)
+        case = self._case(code, subject, kind, facts, edits)
+        fit = {n.id: fits.get(n.id, 0.0) for n in norms}
+        numbers = tuple((m.value, m.unit) for m in readings[-1].measures)
+        question = Question(law, code, subject, kind, case, fit, numbers)
+        return self._worded(question, decide(question))
+
+    def _worded(self, question: Question, decision: Decision) -> CodeAnswer:
+        law = question.law
+        cited = wording.citations(decision)
+        if decision.status == "not_addressed":
+            text = wording.silent(question.code, law.subjects[question.subject].label, [], self.corpus)
+            if decision.reason == "no ground" and decision.lead:
+                near = decision.lead[0].norm
+                text = f"On these facts no provision of the {wording.CODE_NAMES[question.code]} puts it on anybody. Nearest: {near.plain} ({self.corpus.label(near.provision)})"
+            return CodeAnswer(question.code, "not_addressed", citations=(), text=text, subject=question.subject, findings=decision.lead)
+        text = wording.text(question, decision, cited, self.corpus)
+        faults = tuple(dict.fromkeys(law.faults[f].says for x in decision.lead[:3] for f in x.norm.faults))
+        verdict = decision.verdict if question.asked in ("may", "must", "check") else None
+        return CodeAnswer(
+            question.code, decision.status, decision.basis, verdict, decision.bearers, decision.values, decision.classes,
+            cited, decision.missing, text, question.subject, decision.lead, faults,
+        )  # fmt: skip
+
+    def _case(self, code: str, subject: str, kind: str, facts: Sequence[Said], edits: Sequence[Edit]) -> Case:
+        case = single()
+        for item in facts:
+            case.say(item.thing, item.fact, item.value, Source("said", f"turn {item.turn + 1}", item.words))
+        if kind in ("may", "check", "must"):
+            for norm in self.law.of_subject(code, subject):
+                for name, value in norm.supposes.items():
+                    thing = case.of_kind(self.law.facts[name].of)[0]
+                    if (thing, name) not in case.facts and kind == "may":
+                        case.say(thing, name, value, Source("supposed"))
+        for edit in edits:
+            if edit.value is None:
+                case.forget(edit.thing, edit.fact)
+            else:
+                case.say(edit.thing, edit.fact, edit.value, Source("said", "set by hand"))
+        return case
+
+    def _cite(self, mentions: Sequence[Mention], kind: str, codes: Sequence[str], last: Reading) -> Answer | None:
+        """The answer to a question that names a provision and asks what it says; None where it asks for something else."""
+        if not mentions or (kind not in ("cite", "define", "", "scope") and not _SAYS.search(last.text.plain)):
+            if not mentions or any(m.ids for m in mentions):
+                return None
+        found: dict[str, CodeAnswer] = {}
+        for mention in mentions:
+            for pid in mention.ids:
+                code = pid.split("/")[0]
+                found[code] = self._provision(code, pid)
+            if not mention.ids:
+                for code in codes:
+                    text = f"This copy of the {wording.CODE_NAMES[code]} has no text of {mention.printed}."
+                    found.setdefault(code, CodeAnswer(code, "not_addressed", "text", text=text))
+        return Answer(overall(found), found, asked="cite")
+
+    def _provision(self, code: str, pid: str) -> CodeAnswer:
+        provision = self.corpus[pid]
+        if provision.state != "text":
+            return CodeAnswer(code, "not_addressed", "text", text=f"This copy has only the heading of {self.corpus.label(pid)}: {provision.heading}.")
+        ids = [pid, *provision.children] if provision.children else [pid]
+        cited = tuple(Citation(i, self.corpus[i].text) for i in ids if self.corpus[i].text)
+        return CodeAnswer(code, "answered", "text", citations=cited, text=f"{self.corpus.label(pid)} reads: “{self.corpus.whole(pid)}”")
+
+
+_SAYS = re.compile(r"\b(say|says|said|read|reads|quote|wording|text|require of|state)\b")
+_FOLLOWS = re.compile(r"^(and|what if|ok|okay|how about|what about|no|yeah|yes|but|same|then|make it|now|so|or|if|also|he|she|they|its?|that|those|sorry|actually|wait|not)\b")
+_TALK = {
+    "small_talk": "Hello. Ask me about the Muskego Minimum Housing Code or the Tribal Code chapter 55, for instance: who must exterminate if two units are infested?",
+    "not_understood": "I did not understand that. Please ask in other words, for instance: how high must a bedroom ceiling be?",
+}
+_TRIBAL = re.compile(r"\b(tribal|tribe|tribes|reservation|chapter 55|ch 55|indian|native|housing authority|55\.\d{3})\b")
+_MUSKEGO = re.compile(r"\b(muskego|wisconsin|205-\d)\b")
+_BOTH = re.compile(r"\b(both|each|either|two|the) codes\b|\bin (each|both|either)\b|\bthe other (code|one)\b|\beach code\b|\beither code\b")
+
+
+def _codes(readings: Sequence[Reading], code: str) -> tuple[str, ...]:
+    if code in CODES:
+        return (code,)
+    if code == "both":
+        return CODES
+    named: set[str] = set()
+    for reading in reversed(readings):
+        text = reading.text.plain
+        tribal, muskego = bool(_TRIBAL.search(text)), bool(_MUSKEGO.search(text))
+        if _BOTH.search(text) and not (tribal ^ muskego) or (tribal and muskego):
+            return CODES
+        if tribal or muskego:
+            found = "tribal" if tribal else "muskego"
+            if re.search(r"\bhow (does|do) (the )?\w+ (code )?differ|differ from|compared? (to|with)", text):
+                return CODES
+            named.add(found)
+            break
+    return tuple(c for c in CODES if c in named) or CODES
+
+
+def _small_talk(scores: Scores, later: bool, last: Reading) -> str:
+    name, value = scores.best
+    if name in ("~hello", "~thanks", "~bye", "~about"):
+        return "small_talk"
+    if later:
+        return ""
+    if name == "~nonsense" or value < UNDERSTOOD:
+        return "not_understood"
+    return ""
+
+
+def _terms(law: Law, corpus: Corpus) -> frozenset[str]:
+    """Every word of the codes and of the graph's labels and phrasings: right terms that no speller may touch."""
+    found: set[str] = set()
+    for provision in corpus:
+        found |= set(re.findall(r"[a-z]{3,}", corpus[provision].text.lower()))
+    for fact in law.facts.values():
+        found |= set(re.findall(r"[a-z]{3,}", f"{fact.label} {fact.question}".lower()))
+    return frozenset(found)
+
+
+__all__ = ["Answer", "Assistant", "Edit", "Mapping"]

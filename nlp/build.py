@@ -1,0 +1,18 @@
+"""Compiles what understanding reads at start: the vectors of all sample phrasings; run by the build hook after the ontology."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from ontology import built
+from nlp import ranking
+
+
+def build(target: Path) -> None:
+    """Write `phrasings.npy` and `phrasings.json` below `target`; the ontology must be built before."""
+    ranking.build(built.law(), target)
+
+
+if __name__ == "__main__":
+    build(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent / "built")

@@ -1,0 +1,134 @@
+"""Cues of the graph's facts found in a text: phrases with gaps, indexed by their first word, and the negation over them."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+NEGATORS = frozenset("no not never without none nobody neither nor lacks lacking lack missing nothing nowhere hardly".split())
+_BREAK = frozenset(". ; ? ! : but although though because , so".split())
+_GAPS = {"_": 4, "...": 10}
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A cue found: the key it stands for, its tokens [start, end), how specific it is, and whether it is negated."""
+
+    key: str
+    start: int
+    end: int
+    weight: int
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Cue:
+    key: str
+    parts: tuple[tuple[str, ...], ...]
+    weight: int
+    negator: bool
+
+
+class Cues:
+    """Finds many cues at once; a cue is words in order, `a|b` alternatives, `word*` any ending, `_` and `...` gaps, `#` a number."""
+
+    def __init__(self, cues: Iterable[tuple[str, str]]) -> None:
+        self._exact: dict[str, list[_Cue]] = defaultdict(list)
+        self._prefix: dict[str, list[_Cue]] = defaultdict(list)
+        for key, text in cues:
+            parts = tuple(tuple(part.split("|")) for part in _words(text))
+            if not parts or parts[0] in (("_",), ("...",)):
+                continue
+            real = [p for p in parts if p not in (("_",), ("...",))]
+            cue = _Cue(key, parts, sum(2 if not p[0].endswith("*") else 2 for p in real), any(set(p) & NEGATORS for p in real))
+            for first in parts[0]:
+                (self._prefix if first.endswith("*") else self._exact)[first.rstrip("*")].append(cue)
+
+    def words(self) -> frozenset[str]:
+        """Every whole word in the cues (for the speller)."""
+        found = set()
+        for table in (self._exact, self._prefix):
+            for cues in table.values():
+                for cue in cues:
+                    for part in cue.parts:
+                        found |= {w.rstrip("*") for w in part if w.rstrip("*").isalpha()}
+        return frozenset(found)
+
+    def find(self, tokens: Sequence[str]) -> list[Hit]:
+        """All hits, the longer first where two of one key overlap."""
+        found: dict[tuple[str, int, int], Hit] = {}
+        for at, token in enumerate(tokens):
+            candidates = list(self._exact.get(token, ()))
+            if token[:1].isdigit():
+                candidates += self._exact.get("#", ())
+            for size in range(2, len(token) + 1):
+                candidates += self._prefix.get(token[:size], ())
+            for cue in candidates:
+                end = _match(cue.parts, 0, tokens, at)
+                if end:
+                    negated = negation(tokens, at, end, inner=cue.negator)
+                    hit = Hit(cue.key, at, end, cue.weight, negated)
+                    key = (cue.key, at, end)
+                    if key not in found or found[key].weight < hit.weight:
+                        found[key] = hit
+        return sorted(found.values(), key=lambda h: (h.start, -h.weight, h.key))
+
+
+def _words(text: str) -> list[str]:
+    return re.sub(r"[^\w\s|*#'_.-]", " ", text.lower()).replace("-", " ").replace("'", " ").split()
+
+
+def _fits(part: tuple[str, ...], token: str) -> bool:
+    for word in part:
+        if word == "#":
+            if token[:1].isdigit():
+                return True
+        elif word.endswith("*"):
+            if token.startswith(word[:-1]):
+                return True
+        elif token == word or token == word + "s":
+            return True
+    return False
+
+
+def _match(parts: tuple[tuple[str, ...], ...], index: int, tokens: Sequence[str], at: int) -> int:
+    """The end of the match of parts[index:] at a token, or 0."""
+    while index < len(parts):
+        part = parts[index]
+        gap = _GAPS.get(part[0]) if len(part) == 1 else None
+        if gap is not None:
+            for skip in range(gap + 1):
+                if at + skip < len(tokens) and tokens[at + skip] in (".", "?", "!", ";"):
+                    return 0
+                end = _match(parts, index + 1, tokens, at + skip)
+                if end:
+                    return end
+            return 0
+        if at >= len(tokens) or not _fits(part, tokens[at]):
+            return 0
+        index, at = index + 1, at + 1
+    return at
+
+
+def negation(tokens: Sequence[str], start: int, end: int, inner: bool = False) -> bool:
+    """Whether the words [start, end) stand under an odd number of negators in their own clause."""
+    count = 0
+    at = start - 1
+    steps = 0
+    while at >= 0 and steps < 6 and tokens[at] not in _BREAK:
+        word = tokens[at]
+        if word in NEGATORS and not (word == "not" and at + 1 < len(tokens) and tokens[at + 1] in ("only", "sure", "just")):
+            count += 1
+        at -= 1
+        steps += 1
+    if not inner:
+        after = tokens[end : end + 4]
+        if len(after) >= 2 and after[0] in ("is", "are", "was", "were", "does", "do", "has", "have", "did", "can") and after[1] == "not" and len(after) > 2 and after[2] in (
+            "there", "present", "provided", "any", "one", "been", "required", "possible", "."
+        ):
+            count += 1
+        elif after and after[0] in ("missing", "gone", "absent"):
+            count += 1
+    return count % 2 == 1

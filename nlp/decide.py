@@ -1,0 +1,319 @@
+"""From the findings on a subject to what one code answers: status, verdict, bearers, numbers, classes and what is open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import product
+
+from ontology.model import Law, Norm
+from nlp.answer import OpenFact, Quantity
+from reasoner.case import Bounds, Case, Source, assume
+from reasoner.findings import Finding, find
+from reasoner.threevalued import Evaluator, Missing
+
+BINDING = ("obligation", "prohibition")
+ALLOWING = ("permission", "power", "exemption")
+MAX_OPEN = 4  # unknown yes/no facts whose outcomes are tried, two to the power of it
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a code answers on a subject, before wording: the leading findings first."""
+
+    status: str
+    verdict: str | None = None
+    bearers: tuple[str, ...] = ()
+    values: tuple[Quantity, ...] = ()
+    classes: tuple[str, ...] = ()
+    lead: tuple[Finding, ...] = ()
+    missing: tuple[OpenFact, ...] = ()
+    outcomes: tuple[tuple[str, Decision], ...] = ()
+    basis: str = "rule"
+    reason: str = ""
+
+
+@dataclass(slots=True)
+class Question:
+    """One code's side of a question: law, code, subject, kind asked, case as said, and how well each norm's words fit."""
+
+    law: Law
+    code: str
+    subject: str
+    asked: str
+    case: Case
+    fit: Mapping[str, float] = field(default_factory=dict)
+    numbers: tuple[tuple[Fraction, str], ...] = ()
+    norms: tuple[Norm, ...] = ()
+
+    def full(self) -> Case:
+        """The case with assumptions filled in."""
+        return assume(self.case, self.law)
+
+
+def decide(question: Question) -> Decision:
+    """The decision; where it is conditional but every outcome of the open yes/no facts is the same, that outcome."""
+    decision = _decide(question, question.full())
+    if decision.status == "conditional":
+        decision = _outcomes(question, decision)
+    return decision
+
+
+def _outcomes(question: Question, decision: Decision) -> Decision:
+    """Tries both values of each open yes/no fact; the same result in all of them is the answer."""
+    law, case = question.law, question.full()
+    opens = [m for m in decision.missing if m.type == "yes-no"]
+    if not opens or len(opens) > MAX_OPEN:
+        return decision
+    results: list[tuple[str, Decision]] = []
+    for values in product((True, False), repeat=len(opens)):
+        trial = case.copy()
+        for item, value in zip(opens, values, strict=True):
+            trial.say(item.thing, item.fact, value, Source("supposed"))
+        results.append((" and ".join(_outcome_words(law, i, v) for i, v in zip(opens, values, strict=True)), _decide(question, trial)))
+    seen = {(d.status, d.verdict, d.bearers, d.values if question.asked == "howmuch" else (), d.classes) for _, d in results}
+    if len(seen) == 1 and results[0][1].status == "answered":
+        return replace(results[0][1], missing=())
+    if len(opens) == 1:
+        return replace(decision, outcomes=tuple(results))
+    single = []
+    for item in opens[:2]:
+        for value in (True, False):
+            trial = case.copy()
+            trial.say(item.thing, item.fact, value, Source("supposed"))
+            single.append((_outcome_words(law, item, value), _decide(question, trial)))
+    return replace(decision, outcomes=tuple(s for s in single if s[1].status == "answered"))
+
+
+def _outcome_words(law: Law, item: OpenFact, value: bool) -> str:
+    return f"{law.facts[item.fact].label}: {'yes' if value else 'no'}"
+
+
+def _decide(question: Question, case: Case) -> Decision:
+    evaluator = Evaluator(question.law, case)
+    norms = question.norms or question.law.of_subject(question.code, question.subject)
+    findings = []
+    for norm in norms:
+        things = case.of_kind(norm.thing)
+        findings += [find(evaluator, norm, thing) for thing in things]
+    findings.sort(key=lambda f: -question.fit.get(f.norm.id, 0.0))
+    findings = [f for f in findings if f.norm.kind != "missing"]
+    if not findings:
+        return Decision("not_addressed", reason="silent")
+    if question.asked == "classify":
+        return classify(question, evaluator, findings)
+    chooser = {"who": _who, "must": _must, "may": _may, "check": _may, "howmuch": _howmuch}.get(question.asked, _tell)
+    return chooser(question, evaluator, findings)
+
+
+def open_facts(law: Law, case: Case, missing: Iterable[tuple[str, str]], order: Iterable[Finding] = ()) -> tuple[OpenFact, ...]:
+    """The missing facts that can be asked for, each with its question, in a fixed order."""
+    found: dict[tuple[str, str], OpenFact] = {}
+    for thing, name in sorted(missing):
+        fact = law.facts.get(name)
+        if fact is not None and not fact.derived:
+            found[thing, name] = OpenFact(thing, name, fact.question or f"What is the {fact.label}?", fact.type)
+    names = list(law.facts)
+    return tuple(sorted(found.values(), key=lambda o: (names.index(o.fact), o.thing)))
+
+
+def _missing(findings: Iterable[Finding], question: Question, evaluator: Evaluator) -> tuple[OpenFact, ...]:
+    missing: Missing = frozenset().union(*(f.missing for f in findings))
+    return open_facts(question.law, evaluator.case, missing)
+
+
+def _ground_missing(findings: Iterable[Finding], question: Question, evaluator: Evaluator) -> tuple[OpenFact, ...]:
+    missing: Missing = frozenset().union(*(f.ground.missing for f in findings))
+    return open_facts(question.law, evaluator.case, missing)
+
+
+def _basis(findings: Iterable[Finding]) -> str:
+    return "judgement" if any(f.norm.judgement and not f.norm.checkable for f in list(findings)[:1]) else "rule"
+
+
+def _who(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:
+    bound = [f for f in findings if f.norm.bearers or not f.norm.bearer_stated]
+    bound = [f for f in bound if f.norm.kind in (*BINDING, "power", "procedure")] or bound
+    if not bound:
+        return _tell(question, evaluator, findings)
+    sure = [f for f in bound if f.in_force]
+    if sure:
+        best = question.fit.get(sure[0].norm.id, 0.0)
+        lead = [f for f in sure if question.fit.get(f.norm.id, 0.0) >= best - 0.12] if len({f.norm.bearers for f in sure}) > 1 else sure
+        lead = [f for f in lead if f.norm.bearers] or lead
+        bearers = sorted(set(lead[0].norm.bearers))
+        named = [f for f in sure if set(f.norm.bearers) == set(bearers)]
+        return Decision("answered", bearers=tuple(bearers), lead=(lead[0], *[f for f in named if f is not lead[0]]), basis=_basis(lead))
+    open_ = [f for f in bound if f.in_force is None]
+    if open_:
+        missing = _ground_missing(open_, question, evaluator)
+        bearers = sorted({b for f in open_ for b in f.norm.bearers})
+        return Decision("conditional", bearers=tuple(bearers), lead=tuple(open_), missing=missing)
+    return Decision("not_addressed", lead=tuple(bound), reason="no ground")
+
+
+def _must(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:
+    duties = [f for f in findings if f.norm.kind in (*BINDING, "procedure", "scope")]
+    if not duties:
+        return _may(question, evaluator, findings)
+    best = max(question.fit.get(f.norm.id, 0.0) for f in duties)
+    near = [f for f in duties if question.fit.get(f.norm.id, 0.0) >= best - 0.25]
+    sure = [f for f in near if f.in_force]
+    if sure:
+        verdict = "yes"
+        demanded = _demands(question, sure)
+        if demanded is not None:
+            verdict = "yes" if demanded else "no"
+        return Decision("answered", verdict, _bearers(sure), lead=tuple(sure), basis=_basis(sure))
+    open_ = [f for f in near if f.in_force is None]
+    if open_:
+        return Decision("conditional", None, _bearers(open_), lead=tuple(open_), missing=_ground_missing(open_, question, evaluator))
+    return Decision("answered", "no", lead=tuple(near), reason="no ground")
+
+
+def _demands(question: Question, sure: list[Finding]) -> bool | None:
+    """Whether a number named in the question is covered by what the norms demand; None where no number is comparable."""
+    for finding in sure[:1]:
+        for number in finding.norm.numbers:
+            for value, unit in question.numbers:
+                if unit != number.canonical_unit or unit == "count":
+                    continue
+                if number.comparison in ("at-least", "more-than"):
+                    return value <= number.value
+                if number.comparison in ("at-most", "less-than"):
+                    return value >= number.value
+    return None
+
+
+def _bearers(findings: Iterable[Finding]) -> tuple[str, ...]:
+    first = next(iter(findings), None)
+    return tuple(sorted(first.norm.bearers)) if first else ()
+
+
+def _may(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:
+    best = max(question.fit.get(f.norm.id, 0.0) for f in findings)
+    broken, kept, unknown, allowed, idle = [], [], [], [], []
+    for finding in findings:
+        norm = finding.norm
+        if norm.kind in ALLOWING:
+            if finding.in_force:
+                allowed.append(finding)
+            elif finding.in_force is None and question.fit.get(norm.id, 0.0) >= best - 0.1:
+                unknown.append(finding)
+            continue
+        if norm.kind not in (*BINDING, "procedure", "scope"):
+            continue
+        if finding.in_force is False:
+            idle.append(finding)
+        elif finding.met is None:
+            if norm.kind == "prohibition" and question.fit.get(norm.id, 0.0) >= best - 0.15:
+                (broken if finding.in_force else unknown).append(finding)
+        elif finding.met.truth is False:
+            (broken if finding.in_force else unknown).append(finding)
+        elif finding.met.truth:
+            kept.append(finding)
+        else:
+            unknown.append(finding)
+    if broken:
+        return Decision("answered", "no", _bearers(broken), lead=tuple(broken))
+    touched = [f for f in unknown if _touched(f, evaluator.case)]
+    excused = [f for f in idle if f.excepted_by]
+    if touched or (unknown and not kept and not allowed and not excused):
+        lead = touched or unknown
+        lead = [f for f in lead if question.fit.get(f.norm.id, 0.0) >= max(question.fit.get(g.norm.id, 0.0) for g in lead) - 0.2]
+        return Decision("conditional", None, _bearers(lead), lead=tuple(lead), missing=_missing(lead, question, evaluator))
+    if allowed:
+        return Decision("answered", "yes", _bearers(allowed), lead=tuple((*allowed, *kept)))
+    if kept:
+        return Decision("answered", "yes", _bearers(kept), lead=tuple((*kept, *excused)))
+    if idle:
+        return Decision("answered", "yes", lead=tuple((*excused, *[f for f in idle if f not in excused])), reason="no ground")
+    return _tell(question, evaluator, findings)
+
+
+def _touched(finding: Finding, case: Case) -> bool:
+    """Whether anything was said of what the norm asks for."""
+    return finding.met is None or any(p.source and p.source.how in ("said", "supposed") for p in finding.met.leaves())
+
+
+def _howmuch(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:
+    counted = [f for f in findings if (f.norm.numbers or f.norm.derives) and not f.excepted_by]
+    if not counted:
+        return _tell(question, evaluator, findings)
+    sure = [f for f in counted if f.ground.truth]
+    open_ = [f for f in counted if f.ground.truth is None]
+    pool = sure or open_
+    if not pool:
+        return Decision("answered", lead=tuple(counted), values=(), reason="no ground") if findings else Decision("not_addressed")
+    best = question.fit.get(pool[0].norm.id, 0.0)
+    near = [f for f in pool if question.fit.get(f.norm.id, 0.0) >= best - 0.3]
+    derived = [q for f in near for q in derived_values(question.law, evaluator, f)]
+    stated = [quantity(n.value, n.unit, n.canonical_unit) for f in near for n in f.norm.numbers]
+    values = tuple(dict.fromkeys([*derived, *stated]))[:4]
+    if not sure and len(near) > 1:
+        return Decision("conditional", lead=tuple(near), values=values, missing=_ground_missing(near, question, evaluator))
+    return Decision("answered", values=values, bearers=_bearers(near), lead=tuple(near))
+
+
+def derived_values(law: Law, evaluator: Evaluator, finding: Finding) -> list[Quantity]:
+    """The derived numbers that a norm gives for its thing, as far as the case settles them."""
+    found = []
+    for name in finding.norm.derives:
+        value, _ = evaluator.number(name, finding.thing)
+        if isinstance(value, Fraction) and not isinstance(value, Bounds):
+            fact = law.facts[name]
+            unit = {"area": "ft2", "length": "ft", "temperature": "degF", "illuminance": "lm/ft2"}.get(fact.type, fact.type)
+            found.append(quantity(value, unit, "in" if unit == "ft" else unit))
+    return found
+
+
+def quantity(value: Fraction, unit: str, canonical: str) -> Quantity:
+    """A canonical value in the unit in which the law (or the contract) states it."""
+    if unit == "ft" and canonical == "in":
+        return Quantity(value / 12, "ft")
+    if unit == "month-day":
+        return Quantity(f"{int(value) // 100:02d}-{int(value) % 100:02d}", "month-day")
+    return Quantity(value, unit)
+
+
+def _tell(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:
+    best = question.fit.get(findings[0].norm.id, 0.0)
+    lead = [f for f in findings if question.fit.get(f.norm.id, 0.0) >= best - 0.25 and f.in_force is not False] or findings[:1]
+    stated = [quantity(n.value, n.unit, n.canonical_unit) for f in lead for n in f.norm.numbers]
+    return Decision("answered", bearers=_bearers(lead), values=tuple(dict.fromkeys(stated))[:4], lead=tuple(lead), basis=_basis(lead))
+
+
+def classify(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:
+    """Every class of the code that holds; conditional while a class of the thing asked about is open and would change it."""
+    law, code = question.law, question.code
+    classes = [n for n in law.norms.values() if n.code == code and n.defines and n.contract]
+    best = {n.thing for n in classes}
+    sure: dict[str, list[Finding]] = {}
+    open_: list[Finding] = []
+    for norm in classes:
+        for thing in evaluator.case.of_kind(norm.thing):
+            finding = find(evaluator, norm, thing)
+            if norm.defines and evaluator.goal(norm.defines, thing).truth:
+                sure.setdefault(str(norm.contract), []).append(finding)
+            elif norm.defines and evaluator.goal(norm.defines, thing).truth is None:
+                open_.append(finding)
+    assert best
+    implied = {"dwelling", "residence-building"}
+    specific = sorted(set(sure) - implied) or sorted(set(sure) & implied)
+    opened = [f for f in open_ if f.norm.contract not in implied and f.norm.contract not in sure]
+    relevant = [f for f in opened if _told(f, evaluator.case)]
+    lead = [f for name in specific for f in sure[name]]
+    if specific and set(specific) - implied and not relevant:
+        return Decision("answered", classes=tuple(specific), lead=tuple(lead))
+    if opened:
+        missing = _ground_missing(relevant or opened, question, evaluator)
+        return Decision("conditional", classes=tuple(specific), lead=tuple((*lead, *opened)), missing=missing)
+    if specific:
+        return Decision("answered", classes=tuple(specific), lead=tuple(lead))
+    return Decision("answered", classes=("none",), lead=tuple(findings[:1]))
+
+
+def _told(finding: Finding, case: Case) -> bool:
+    """Whether something said speaks for the class."""
+    return any(p.truth and p.source and p.source.how == "said" for p in finding.ground.leaves())

@@ -1,0 +1,251 @@
+"""From readings of the turns to facts of the case: which number means what, which yes/no facts were said, and by which turn."""
+
+from __future__ import annotations
+
+import bisect
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from ontology.model import Fact, Law
+from nlp.cues import NEGATORS, Cues, Hit
+from nlp.measures import Measure, in_figures, measures
+from nlp.normalise import Speller, Text, normalise
+from nlp.people import People, people
+from nlp.pipeline import tokens
+from reasoner.case import SINGLE, Bounds, Value
+
+_THING = {kind: name for name, (kind, _) in SINGLE.items()}
+#: The facts that count a household; the graph's own names.
+OCCUPANTS, SLEEPERS, INFANTS = "occupants", "sleepers", "occupantsUnderOne"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One turn, read: normal text with figures, tokens and their places, measures, cue hits and household."""
+
+    turn: int
+    text: Text
+    figures: str
+    tokens: tuple[str, ...]
+    starts: tuple[int, ...]
+    measures: tuple[Measure, ...]
+    hits: tuple[Hit, ...]
+    household: People | None
+
+    def token_at(self, position: int) -> int:
+        """The index of the token that holds a character."""
+        return max(0, bisect.bisect_right(self.starts, position) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A fact as said: thing, fact, value, turn, and the words."""
+
+    thing: str
+    fact: str
+    value: Value
+    turn: int
+    words: str
+    score: float = 1.0
+
+
+class Reader:
+    """Reads turns with the cues of the law's facts."""
+
+    def __init__(self, law: Law, speller: Speller | None = None) -> None:
+        self.law = law
+        self.speller = speller
+        self.cues = Cues(_all_cues(law.facts.values()))
+
+    def read(self, turn: int, typed: str) -> Reading:
+        """The reading of one turn."""
+        text = normalise(typed, self.speller)
+        figures = in_figures(text.plain)
+        words, starts = tokens(figures)
+        return Reading(turn, text, figures, words, starts, tuple(measures(figures)), tuple(self.cues.find(words)), people(figures))
+
+
+def _all_cues(facts: Iterable[Fact]) -> list[tuple[str, str]]:
+    found = []
+    for fact in facts:
+        for text in fact.true:
+            found.append((f"{fact.name}=1", text))
+        for text in fact.false:
+            found.append((f"{fact.name}=0", text))
+        for text in fact.cues:
+            found.append((f"{fact.name}{'#' if '#' in text else '~'}", text))
+    return found
+
+
+def said(readings: Sequence[Reading], law: Law, relevant: Mapping[str, float]) -> list[Said]:
+    """What the turns say of the relevant facts (name -> weight), a later turn over an earlier."""
+    known: dict[str, Said] = {}
+    for reading in readings:
+        for fact in _truths(reading, law, relevant):
+            known[fact.fact] = fact
+        for fact in _numbers(reading, law, relevant, known):
+            known[fact.fact] = fact
+        for fact in _household(reading, relevant, known):
+            known[fact.fact] = fact
+    return list(known.values())
+
+
+def _truths(reading: Reading, law: Law, relevant: Mapping[str, float]) -> list[Said]:
+    best: dict[str, tuple[tuple[int, int, int], bool, Hit]] = {}
+    for hit in reading.hits:
+        name, mark = hit.key[:-1], hit.key[-1]
+        if mark not in "01" or name not in relevant:
+            continue
+        value = (mark == "1") != hit.negated
+        rank = (hit.weight + (1 if hit.negated else 0), hit.end - hit.start, hit.start)
+        if name not in best or rank > best[name][0]:
+            best[name] = (rank, value, hit)
+    return [
+        Said(_THING[law.facts[name].of], name, value, reading.turn, _words(reading, hit), 1.0)
+        for name, (_, value, hit) in best.items()
+    ]
+
+
+def _words(reading: Reading, hit: Hit) -> str:
+    start = reading.starts[hit.start]
+    end = reading.starts[hit.end - 1] + len(reading.tokens[hit.end - 1])
+    return reading.figures[start:end]
+
+
+_RELATIVE = re.compile(r"\b(half|twice|double|triple) (?:that|as|the)(?: many| much| number)?")
+
+
+def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: Mapping[str, Said]) -> list[Said]:
+    numeric = [law.facts[n] for n in relevant if n in law.facts and law.facts[n].type != "yes-no" and not law.facts[n].derived]
+    options: list[tuple[float, int, str, Measure]] = []
+    kept = [m for m in reading.measures if not _refused(reading, m)]
+    for index, measure in enumerate(kept):
+        for fact in numeric:
+            score = _score(reading, measure, fact) * (0.8 + 0.2 * min(1.0, relevant[fact.name]))
+            if score > 0:
+                options.append((score, index, fact.name, measure))
+    options.sort(key=lambda o: (-o[0], o[1], o[2]))
+    taken_measures: set[int] = set()
+    found: dict[str, Said] = {}
+    for score, index, name, measure in options:
+        if index in taken_measures or name in found or score < 0.5:
+            continue
+        taken_measures.add(index)
+        fact = law.facts[name]
+        found[name] = Said(_THING[fact.of], name, _value(measure, fact), reading.turn, measure.text, score)
+    earlier = sorted((s for s in known.values() if not isinstance(s.value, bool)), key=lambda s: -s.turn)
+    for index, measure in enumerate(kept):
+        if index in taken_measures or reading.turn == 0:
+            continue
+        same = [s for s in earlier if s.fact not in found and (law.facts[s.fact].type == measure.type or measure.type == "count") and s.fact in relevant]
+        if same and (measure.type == law.facts[same[0].fact].type or measure.type == "count"):
+            fact = law.facts[same[0].fact]
+            found[fact.name] = Said(same[0].thing, fact.name, _value(measure, fact), reading.turn, measure.text, 0.5)
+    relative = _RELATIVE.search(reading.figures)
+    if relative and earlier:
+        factor = {"half": Fraction(1, 2)}.get(relative[1], Fraction(3) if relative[1] == "triple" else Fraction(2))
+        after = reading.figures[relative.end() :]
+        pool = [s for s in earlier if isinstance(s.value, Fraction) and law.facts[s.fact].type == "count"]
+        named = [s for s in pool if any(w.rstrip("*") in after for w in law.facts[s.fact].cues)]
+        for s in (named or pool)[:1]:
+            assert isinstance(s.value, Fraction)
+            found[s.fact] = replace(s, value=s.value * factor, turn=reading.turn, words=relative[0])
+    return list(found.values())
+
+
+def _refused(reading: Reading, measure: Measure) -> bool:
+    """Whether the number is one that the speaker takes back ("three units, not two")."""
+    before = reading.figures[max(0, measure.start - 10) : measure.start]
+    return bool(re.search(r"\bnot (?:in |on |just |only )?$", before)) and len(reading.measures) > 1
+
+
+_WILD = {
+    "temperature": (Fraction(-60), Fraction(230)),
+    "percent": (Fraction(0), Fraction(100)),
+    "area": (Fraction(20), Fraction(20000)),
+    "length": (Fraction(0), Fraction(20)),
+    "illuminance": (Fraction(0), Fraction(500)),
+    "years": (Fraction(0), Fraction(120)),
+    "mesh": (Fraction(1), Fraction(60)),
+}
+
+
+def _score(reading: Reading, measure: Measure, fact: Fact) -> float:
+    """How well a measure fits a fact: their types, and the fact's cues near it."""
+    exact = measure.type == fact.type
+    if not exact:
+        if measure.type != "count" or measure.ordinal or fact.type not in _WILD:
+            return 0.0
+        low, high = _WILD[fact.type]
+        if not low <= measure.value <= high:
+            return 0.0
+    if fact.type == "count" and measure.value.denominator != 1:
+        return 0.0
+    if measure.ordinal != (fact.name.lower().find("floornumber") >= 0 or "floor" in fact.name.lower() and fact.type == "count"):
+        return 0.0
+    first, last = reading.token_at(measure.start), reading.token_at(max(measure.start, measure.end - 1))
+    best = 0.0
+    for hit in reading.hits:
+        if hit.key[:-1] != fact.name or hit.key[-1] not in "~#":
+            continue
+        if hit.key[-1] == "#":
+            if hit.start <= first < hit.end or hit.start <= last < hit.end:
+                best = max(best, 4.0 + 0.1 * hit.weight)
+            continue
+        if hit.start > last:
+            distance = hit.start - last - 1
+            between = reading.tokens[last + 1 : hit.start]
+            gain = 3.2 if distance == 0 else 2.4 - 0.25 * distance
+            other = any(t[:1].isdigit() for t in between)
+        else:
+            distance = max(0, first - hit.end)
+            between = reading.tokens[hit.end : first]
+            gain = (2.2 if fact.type != "count" else 1.2) - 0.18 * distance
+            other = any(t[:1].isdigit() for t in between)
+        if any(t in ".?!;" for t in between):
+            gain -= 1.0
+        if any(t in ("," , "and", "but") for t in between):
+            gain -= 0.25
+        if other:
+            gain -= 0.8
+        best = max(best, gain + 0.1 * hit.weight)
+    if best <= 0:
+        return 0.55 if exact and fact.type not in ("count", "length", "percent") else 0.0
+    return best if exact else best * 0.7
+
+
+def _value(measure: Measure, fact: Fact) -> Value:
+    value = measure.value
+    if measure.type == "count" and fact.type == "length":
+        value *= 12
+    if measure.comparison == "more-than" and fact.type == "count":
+        return Bounds(value + 1, None)
+    if measure.comparison == "at-least" and fact.type == "count":
+        return Bounds(value, None)
+    return value
+
+
+def _household(reading: Reading, relevant: Mapping[str, float], known: Mapping[str, Said]) -> list[Said]:
+    household = reading.household
+    if household is None:
+        return []
+    found = []
+    for name, thing in ((OCCUPANTS, "unit"), (SLEEPERS, "room")):
+        if name not in relevant:
+            continue
+        before = known.get(name)
+        if before is not None and before.turn == reading.turn and before.score > 3:
+            continue
+        count = Fraction(household.count)
+        if household.more and before is not None and before.turn < reading.turn and isinstance(before.value, Fraction):
+            count += before.value
+        if count:
+            found.append(Said(thing, name, count, reading.turn, household.words[:60]))
+    if INFANTS in relevant:
+        found.append(Said("unit", INFANTS, Fraction(household.infants), reading.turn, household.words[:60]))
+    return found
+
+
+__all__ = ["NEGATORS", "Reader", "Reading", "Said", "said"]

@@ -1,0 +1,239 @@
+"""Which subject a question is about: sample phrasings by sentence vectors and by words, and the cues of each subject's facts.
+
+Ranking only proposes; what is answered is computed from the rules of the subject.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ontology.model import KINDS, RELATIONS, Law, Norm
+from nlp.facts import Reading
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+VECTORS, SAMPLES = "phrasings.npy", "phrasings.json"
+_WORD = re.compile(r"[a-z]{2,}|\d+(?:\.\d+)?")
+_STOP = frozenset(
+    "the a an of to in on at for and or is are be it this that my our his her their your i we you he she they me him us do does did"
+    " have has had can could will would should must may not no so if as by with from what who how when where which there here just"
+    " any all some its about up out also but than then them was were been am get got go into over very only".split()
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """Subjects and norms with their scores, best first; `margin` is how far the best subject leads the next."""
+
+    subjects: tuple[tuple[str, float], ...]
+    norms: Mapping[str, float]
+
+    @property
+    def best(self) -> tuple[str, float]:
+        """The best subject and its score."""
+        return self.subjects[0]
+
+    @property
+    def margin(self) -> float:
+        """How far the best leads the second."""
+        return self.subjects[0][1] - self.subjects[1][1] if len(self.subjects) > 1 else 1.0
+
+
+def samples(law: Law) -> list[tuple[str, str]]:
+    """(norm or subject id, phrasing) of everything that is ranked against, in order."""
+    found = [(key, line) for key, lines in law.phrasings.items() for line in lines]
+    for norm in law.norms.values():
+        if norm.kind != "missing":
+            found.append((norm.id, norm.plain))
+    for subject in law.subjects.values():
+        found.append((subject.id, subject.label))
+    return found
+
+
+def small_talk() -> list[tuple[str, str]]:
+    """(`~hello`, example) of what is no question about housing: greetings, thanks, goodbyes, who are you, nonsense."""
+    import yaml
+
+    data = yaml.safe_load((files("nlp") / "data" / "small_talk.yaml").read_text("utf-8"))
+    return [(f"~{key}", str(line)) for key, lines in data.items() for line in lines]
+
+
+def build(law: Law, target: Path) -> None:
+    """Write the vectors of all samples (float16, unit length) and their keys below `target`; unchanged samples are kept."""
+    import numpy as np
+
+    from nlp.encoder import encode
+    from nlp.normalise import normalise
+
+    rows = [(key, normalise(line).plain) for key, line in (*samples(law), *small_talk())]
+    target.mkdir(parents=True, exist_ok=True)
+    known: dict[str, Any] = {}
+    if (target / VECTORS).exists() and (target / SAMPLES).exists():
+        old = json.loads((target / SAMPLES).read_text("utf-8"))
+        known = dict(zip((text for _, text in old), np.load(target / VECTORS), strict=False))
+    new = [text for text in dict.fromkeys(text for _, text in rows) if text not in known]
+    known |= dict(zip(new, encode(new).astype(np.float16), strict=True))
+    np.save(target / VECTORS, np.array([known[text] for _, text in rows], np.float16))
+    (target / SAMPLES).write_text(json.dumps(rows, ensure_ascii=False), "utf-8")
+
+
+def stem(word: str) -> str:
+    """A word without its common endings, for counting words only."""
+    for end in ("ations", "ation", "ings", "ing", "ies", "ied", "ers", "er", "ed", "es", "s", "ly", "e"):
+        if word.endswith(end) and len(word) - len(end) >= 3:
+            return word[: -len(end)] + ("y" if end in ("ies", "ied") else "")
+    return word
+
+
+def words(text: str) -> list[str]:
+    """The stems of a text's content words."""
+    return [stem(w) for w in _WORD.findall(text) if w not in _STOP]
+
+
+class Ranker:
+    """Ranks the law's subjects for a reading."""
+
+    def __init__(self, law: Law) -> None:
+        import numpy as np
+
+        self.law = law
+        folder = files("nlp") / "built"
+        self._rows: list[tuple[str, str]] = [tuple(r) for r in json.loads((folder / SAMPLES).read_text("utf-8"))]
+        with (folder / VECTORS).open("rb") as stream:
+            self._vectors: NDArray[np.float32] = np.load(stream).astype(np.float32)
+        self._subject = [self._subject_of(key) for key, _ in self._rows]
+        self._documents()
+        self.facts = {s: facts_of(law, law_norms) for s, law_norms in _by_subject(law).items()}
+        users: Counter[str] = Counter(f for facts in self.facts.values() for f in facts)
+        self._rarity = {f: 1.0 / n for f, n in users.items()}
+
+    def _subject_of(self, key: str) -> str:
+        return self.law.norms[key].subject if key in self.law.norms else key
+
+    def _documents(self) -> None:
+        """TF-IDF of each sample, so that a word's weight is how few subjects use it."""
+        bags = [Counter(words(text)) for _, text in self._rows]
+        using: dict[str, set[str]] = defaultdict(set)
+        for subject, bag in zip(self._subject, bags, strict=True):
+            for word in bag:
+                using[word].add(subject)
+        total = len(set(self._subject))
+        self._idf = {w: math.log(1 + total / len(s)) for w, s in using.items()}
+        self._postings: dict[str, list[tuple[int, float]]] = defaultdict(list)
+        for row, bag in enumerate(bags):
+            length = math.sqrt(sum(self._idf[w] ** 2 for w in bag)) or 1.0
+            for word in bag:
+                self._postings[word].append((row, self._idf[word] / length))
+
+    def features(self, text: str, reading: Reading) -> dict[str, dict[str, float]]:
+        """For each subject: vector (best cosine), mean (of its best three), words (best tf-idf cosine), cues (rare facts hit)."""
+        import numpy as np
+
+        from nlp.encoder import encode
+
+        cosines = self._vectors @ encode([text])[0]
+        bag = Counter(words(text))
+        norm = math.sqrt(sum(self._idf.get(w, 3.0) ** 2 for w in bag)) or 1.0
+        lexical = np.zeros(len(self._rows), np.float32)
+        for word in bag:
+            for row, weight in self._postings.get(word, ()):
+                lexical[row] += weight * self._idf[word] / norm
+        found: dict[str, dict[str, float]] = {s: {"vector": 0.0, "mean": 0.0, "words": 0.0, "cues": 0.0} for s in dict.fromkeys((*self.law.subjects, *self._subject))}
+        by: dict[str, list[float]] = defaultdict(list)
+        self._norm_scores: dict[str, float] = {}
+        for row, (key, _) in enumerate(self._rows):
+            subject = self._subject[row]
+            value = float(cosines[row])
+            by[subject].append(value)
+            entry = found[subject]
+            entry["words"] = max(entry["words"], float(lexical[row]))
+            both = value + 0.5 * float(lexical[row])
+            if both > self._norm_scores.get(key, -1.0):
+                self._norm_scores[key] = both
+        for subject, values in by.items():
+            values.sort(reverse=True)
+            found[subject]["vector"] = values[0]
+            found[subject]["mean"] = sum(values[:3]) / min(3, len(values))
+        hit = {h.key[:-1] for h in reading.hits}
+        for subject, facts in self.facts.items():
+            found[subject]["cues"] = sum(self._rarity[f] for f in facts & hit)
+        return found
+
+    def rank(self, text: str, reading: Reading) -> Scores:
+        """The subjects of a normal text, best first."""
+        features = self.features(text, reading)
+        scored = {s: score(f) for s, f in features.items()}
+        order = sorted(scored.items(), key=lambda p: (-p[1], p[0]))
+        return Scores(tuple(order), dict(self._norm_scores))
+
+
+WEIGHTS = {"vector": 0.6, "mean": 0.4, "words": 0.45, "cues": 0.05}
+
+
+def score(features: Mapping[str, float]) -> float:
+    """The weighted sum of a subject's features."""
+    return sum(WEIGHTS[name] * min(value, 2.0) for name, value in features.items())
+
+
+def _by_subject(law: Law) -> dict[str, list[Norm]]:
+    found: dict[str, list[Norm]] = {s: [] for s in law.subjects}
+    for norm in law.norms.values():
+        found[norm.subject].append(norm)
+    return found
+
+
+def facts_of(law: Law, norms: Iterable[Norm], exceptions: bool = True) -> frozenset[str]:
+    """The given facts that the norms' rules can use, through derived numbers, classes and exceptions."""
+    table = _table(law)
+    todo: list[str] = []
+    seen: set[str] = set()
+    for norm in norms:
+        todo += [f"applies:{norm.id}", f"meets:{norm.id}", *norm.derives, *norm.supposes]
+        if norm.defines:
+            todo.append(norm.defines)
+        if exceptions:
+            todo += [f"applies:{ref}" for ref in norm.unless]
+    found = set()
+    while todo:
+        predicate = todo.pop()
+        if predicate in seen:
+            continue
+        seen.add(predicate)
+        fact = law.facts.get(predicate)
+        if fact is not None and not fact.derived:
+            found.add(predicate)
+        for rule in table.get(predicate, ()):
+            todo += [a.predicate for a in rule.body if a.builtin is None and a.predicate not in KINDS and a.predicate not in RELATIONS]
+    return frozenset(found)
+
+
+_TABLES: dict[int, tuple[Law, dict[str, list[Any]]]] = {}
+
+
+def _table(law: Law) -> dict[str, list[Any]]:
+    kept = _TABLES.get(id(law))
+    if kept is None:
+        table: dict[str, list[Any]] = defaultdict(list)
+        for rule in law.rules:
+            table[rule.head.predicate].append(rule)
+        kept = _TABLES[id(law)] = (law, table)
+    return kept[1]
+
+
+def combine(first: Scores, second: Scores, weight: float) -> Scores:
+    """Two rankings as one, the second weighted."""
+    other = dict(second.subjects)
+    merged = {s: v + weight * other.get(s, 0.0) for s, v in first.subjects}
+    norms = {n: v + weight * second.norms.get(n, 0.0) for n, v in first.norms.items()}
+    return Scores(tuple(sorted(merged.items(), key=lambda p: (-p[1], p[0]))), norms)
+

@@ -1,0 +1,220 @@
+"""Rules in SWRL's own terms: atoms, bodies, heads, their text form, and the checks that every rule must pass."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+
+#: A term is a variable ("?x"), a truth value, or an exact number.
+Term = str | bool | Fraction
+
+BUILTINS: dict[str, int] = {
+    "equal": 2,
+    "notEqual": 2,
+    "lessThan": 2,
+    "lessThanOrEqual": 2,
+    "greaterThan": 2,
+    "greaterThanOrEqual": 2,
+    "add": 0,
+    "subtract": 3,
+    "multiply": 0,
+    "divide": 3,
+    "integerDivide": 3,
+    "mod": 3,
+    "ceiling": 2,
+    "floor": 2,
+    "abs": 2,
+}
+COMPARISONS = {
+    "equal": "notEqual",
+    "notEqual": "equal",
+    "lessThan": "greaterThanOrEqual",
+    "greaterThanOrEqual": "lessThan",
+    "greaterThan": "lessThanOrEqual",
+    "lessThanOrEqual": "greaterThan",
+}
+ARITHMETIC = frozenset(BUILTINS) - frozenset(COMPARISONS)
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """One atom: predicate and terms; `swrlb:` predicates are builtins, one term a class, two a fact or relation."""
+
+    predicate: str
+    terms: tuple[Term, ...]
+
+    @property
+    def builtin(self) -> str | None:
+        """The builtin's name, or None."""
+        return self.predicate[6:] if self.predicate.startswith("swrlb:") else None
+
+    @property
+    def variables(self) -> frozenset[str]:
+        """The variables that occur in the atom."""
+        return frozenset(t for t in self.terms if isinstance(t, str))
+
+    def __str__(self) -> str:
+        return f"{self.predicate}({', '.join(map(term_text, self.terms))})"
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule: its label (unique), body, and one head atom."""
+
+    label: str
+    body: tuple[Atom, ...]
+    head: Atom
+
+    def __str__(self) -> str:
+        return f"{' ^ '.join(map(str, self.body))} -> {self.head}"
+
+
+class RuleError(ValueError):
+    """A rule text that cannot be read, or that breaks a rule for rules."""
+
+
+def term_text(term: Term) -> str:
+    """A term as written in rule text."""
+    if isinstance(term, bool):
+        return "true" if term else "false"
+    if isinstance(term, Fraction):
+        return decimal_text(term)
+    return term
+
+
+def decimal_text(value: Fraction) -> str:
+    """A finite decimal, exactly; RuleError where the fraction has none."""
+    denominator = value.denominator
+    for prime in (2, 5):
+        while denominator % prime == 0:
+            denominator //= prime
+    if denominator != 1:
+        raise RuleError(f"{value} is no finite decimal: use $name.num and $name.den and multiply across")
+    digits = 0
+    scaled = value
+    while scaled.denominator != 1:
+        scaled *= 10
+        digits += 1
+    if not digits:
+        return str(scaled.numerator)
+    sign = "-" if scaled < 0 else ""
+    text = str(abs(scaled.numerator)).rjust(digits + 1, "0")
+    return f"{sign}{text[:-digits]}.{text[-digits:]}"
+
+
+_ATOM = re.compile(r"\s*([A-Za-z][\w:-]*)\s*\(([^()]*)\)\s*")
+_ARITHMETIC_DIGITS = {Fraction(n) for n in (0, 1, 2, 100)}
+
+
+def parse_body(text: str, numbers: Mapping[str, Fraction] | None = None) -> tuple[Atom, ...]:
+    """The atoms of `a ^ b ^ …`; `$name` becomes the norm's number; RuleError says what cannot be read."""
+    atoms = []
+    position = 0
+    while position < len(text):
+        match = _ATOM.match(text, position)
+        if not match:
+            raise RuleError(f"cannot read an atom at: {text[position : position + 40]!r}")
+        predicate, inner = match.groups()
+        terms = tuple(_term(part.strip(), numbers or {}) for part in inner.split(",")) if inner.strip() else ()
+        atoms.append(Atom(predicate, terms))
+        position = match.end()
+        if position < len(text):
+            if text[position] != "^":
+                raise RuleError(f"expected ^ at: {text[position : position + 40]!r}")
+            position += 1
+    return tuple(atoms)
+
+
+def _term(text: str, numbers: Mapping[str, Fraction]) -> Term:
+    if text in ("true", "false"):
+        return text == "true"
+    if re.fullmatch(r"\?[A-Za-z_]\w*", text):
+        return text
+    if text.startswith("$"):
+        name, _, part = text[1:].partition(".")
+        if name not in numbers:
+            raise RuleError(f"no number called ${name}")
+        value = numbers[name]
+        value = {"": value, "num": Fraction(value.numerator), "den": Fraction(value.denominator)}.get(part, value)
+        decimal_text(value)
+        return value
+    try:
+        value = Fraction(text)
+    except ValueError:
+        raise RuleError(f"cannot read the term {text!r}") from None
+    if value not in _ARITHMETIC_DIGITS:
+        raise RuleError(f"the digit {text} stands in a rule: write it as one of the norm's numbers")
+    return value
+
+
+def check_rule(rule: Rule) -> None:
+    """Raise RuleError where a head variable, a compared or a computed-from variable is not bound by the body."""
+    bound: set[str] = set()
+    for atom in rule.body:
+        name = atom.builtin
+        if name is None:
+            bound |= atom.variables
+            continue
+        if name not in BUILTINS:
+            raise RuleError(f"unknown builtin swrlb:{name}")
+        need = BUILTINS[name]
+        if (need and len(atom.terms) != need) or len(atom.terms) < 2:
+            raise RuleError(f"swrlb:{name} takes {need or 'three or more'} terms: {atom}")
+        inputs = atom.terms if name in COMPARISONS else atom.terms[1:]
+        loose = {t for t in inputs if isinstance(t, str)} - bound
+        if loose:
+            raise RuleError(f"{', '.join(sorted(loose))} is not bound before {atom}")
+        bound |= atom.variables
+    loose = rule.head.variables - bound
+    if loose:
+        raise RuleError(f"head variable {', '.join(sorted(loose))} is not in the body")
+
+
+def negations(bodies: Iterable[tuple[Atom, ...]]) -> list[tuple[Atom, ...]]:
+    """Bodies that say that none of `bodies` holds: each test of each negated in turn, its bindings kept.
+
+    Tests are comparisons and yes/no facts; relations, numbers and arithmetic bind. RuleError where a body has no test.
+    """
+    per_body = []
+    for index, body in enumerate(bodies):
+        options = []
+        renamed = [_rename(atom, index) for atom in body] if index else list(body)
+        for position, atom in enumerate(renamed):
+            flipped = _flip(atom)
+            if flipped is not None:
+                before = [a for a in renamed[:position] if _flip(a) is None]
+                options.append((*_needed(before, flipped), flipped))
+        if not options:
+            raise RuleError("nothing in it can be tested: " + " ^ ".join(map(str, body)))
+        per_body.append(options)
+    return [tuple(dict.fromkeys(atom for part in choice for atom in part)) for choice in product(*per_body)]
+
+
+def _needed(bindings: list[Atom], test: Atom) -> list[Atom]:
+    """The bindings that the test needs, in order."""
+    wanted = set(test.variables)
+    kept: list[Atom] = []
+    for atom in reversed(bindings):
+        makes = {atom.terms[0]} if atom.builtin else atom.variables
+        if wanted & {t for t in makes if isinstance(t, str)} - {"?x"} or (not atom.builtin and wanted & set(atom.variables) - {"?x"}):
+            kept.append(atom)
+            wanted |= atom.variables
+    return kept[::-1]
+
+
+def _flip(atom: Atom) -> Atom | None:
+    name = atom.builtin
+    if name in COMPARISONS:
+        return Atom(f"swrlb:{COMPARISONS[name]}", atom.terms)
+    if name is None and len(atom.terms) == 2 and isinstance(atom.terms[1], bool):
+        return Atom(atom.predicate, (atom.terms[0], not atom.terms[1]))
+    return None
+
+
+def _rename(atom: Atom, index: int) -> Atom:
+    return Atom(
+        atom.predicate, tuple(f"{t}_{index}" if isinstance(t, str) and t != "?x" else t for t in atom.terms)
+    )

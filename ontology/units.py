@@ -1,0 +1,99 @@
+"""The units of the codes and their canonical forms, exact, by the pint library."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+#: fact type -> canonical unit of the contract's names (lengths are held in inches: 7 1/3 ft is no finite decimal).
+CANONICAL = {
+    "area": "ft2",
+    "length": "in",
+    "temperature": "degF",
+    "illuminance": "lm/ft2",
+    "percent": "percent",
+    "count": "count",
+    "days": "days",
+    "hours": "hours",
+    "years": "years",
+    "mesh": "mesh",
+    "month-day": "month-day",
+    "number": "number",
+}
+
+#: unit as written in the law files -> (canonical unit, pint name or None where no conversion exists).
+_WRITTEN = {
+    "ft2": ("ft2", "foot**2"),
+    "in2": ("ft2", "inch**2"),
+    "m2": ("ft2", "meter**2"),
+    "cm2": ("ft2", "centimeter**2"),
+    "yd2": ("ft2", "yard**2"),
+    "ft": ("in", "foot"),
+    "in": ("in", "inch"),
+    "yd": ("in", "yard"),
+    "m": ("in", "meter"),
+    "cm": ("in", "centimeter"),
+    "mm": ("in", "millimeter"),
+    "degF": ("degF", "degF"),
+    "degC": ("degF", "degC"),
+    "lm/ft2": ("lm/ft2", "lumen/foot**2"),
+    "fc": ("lm/ft2", "lumen/foot**2"),
+    "lux": ("lm/ft2", "lumen/meter**2"),
+    "days": ("days", "day"),
+    "weeks": ("days", "week"),
+    "hours": ("hours", "hour"),
+    "minutes": ("hours", "minute"),
+    "years": ("years", "year"),
+    "months": ("years", "month"),
+    "percent": ("percent", None),
+    "count": ("count", None),
+    "mesh": ("mesh", None),
+    "month-day": ("month-day", None),
+    "number": ("number", None),
+}
+
+
+@cache
+def _registry() -> Any:
+    import pint
+
+    return pint.UnitRegistry(non_int_type=Fraction, cache_folder=None)
+
+
+def fraction(value: object) -> Fraction:
+    """The exact value of a written number: 10, "0.5", "7 1/3", "1/2"; ValueError when it is none."""
+    text = str(value).strip().replace(",", "")
+    whole, _, part = text.partition(" ")
+    if part and "/" in part:
+        sign = -1 if whole.startswith("-") else 1
+        return Fraction(whole) + sign * Fraction(part)
+    return Fraction(text)
+
+
+def month_day(text: str) -> Fraction:
+    """Month times 100 plus day, from "06-01"; ValueError for anything else."""
+    month, day = text.split("-")
+    if not (1 <= int(month) <= 12 and 1 <= int(day) <= 31):
+        raise ValueError(f"no month and day: {text}")
+    return Fraction(int(month) * 100 + int(day))
+
+
+def canonical(value: object, unit: str) -> tuple[Fraction, str]:
+    """A written value and unit in the canonical unit, exactly; KeyError for an unknown unit, ValueError for no number."""
+    target, name = _WRITTEN[unit]
+    if unit == "month-day":
+        return month_day(str(value)), target
+    number = fraction(value)
+    if name is None or unit == target:
+        return number, target
+    registry = _registry()
+    to = _WRITTEN[target][1]
+    if target == "degF":
+        return (number * 9 / 5 + 32 if unit == "degC" else number), target
+    return Fraction(registry.Quantity(number, name).to(to).magnitude), target
+
+
+def units() -> tuple[str, ...]:
+    """The unit names that `canonical` knows."""
+    return tuple(_WRITTEN)
