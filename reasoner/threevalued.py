@@ -1,0 +1,770 @@
+"""Three-valued evaluation of the rules (Kleene): true, false or unknown, with the proof and the facts still missing.
+
+*False* means that no rule of the law gives it on these facts (completion, not OWL's negation). Truth is worked out
+first and kept; the proof of a goal is written when somebody looks at it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple, cast
+
+from ontology.model import RELATIONS, Law
+from ontology.swrl import Atom, Term
+from reasoner.builtins import COMPARE, Exact, Interval, compare_intervals, compute, compute_intervals, exact
+from reasoner.case import Bounds, Case, Given, Source
+from reasoner.counts import complete, counted
+from reasoner.program import ARITH, BIND, BOOL, CLASS, KIND, LINK, Op, Plan, Program, program_of
+from reasoner.program import COMPARE as COMPARE_OP
+from reasoner.proof import NONE, Missing, Proof, Steps, Truth
+
+__all__ = ["Bounds", "Evaluator", "Missing", "Number", "Proof", "Source", "Truth", "Unknown"]
+
+#: Fact types whose numbers are never below zero, and those that are whole numbers.
+UNSIGNED = frozenset(
+    ["count", "area", "length", "illuminance", "percent", "days", "hours", "years", "mesh", "month-day"]
+)
+WHOLE = frozenset(["count", "mesh", "month-day"])
+
+
+class Unknown(NamedTuple):
+    """A number not known: the facts that would give it, and the ends between which it lies (None: open)."""
+
+    missing: Missing
+    low: Exact | None = None
+    high: Exact | None = None
+
+
+Number = Fraction | Bounds | Unknown
+
+
+class _Somewhere(NamedTuple):
+    """A thing that is not known: which link or list would name it, and its kind."""
+
+    missing: Missing
+    kind: str | None
+
+
+class _Line(NamedTuple):
+    """A number that runs with the one open number of a trial: interval + slope × it."""
+
+    missing: Missing
+    low: Exact | None
+    high: Exact | None
+    slope: Exact
+
+
+class _CrookedError(Exception):
+    """The open number goes through something other than a straight line."""
+
+
+class Option(NamedTuple):
+    """One way that a number comes out: truth of its ground, value, and the rule and places that give it."""
+
+    truth: Truth
+    value: object
+    missing: Missing
+    plan: Plan | None
+    places: list[object] | None
+
+
+_BUDGET = 160
+
+
+class Evaluator:
+    """Evaluates goals of one case; results are kept, so that all goals together cost little more than one."""
+
+    def __init__(self, law: Law, case: Case, program: Program | None = None) -> None:
+        self.law, self.case = law, case
+        self.program = program or program_of(law)
+        self._facts: Mapping[tuple[str, str], Given] = counted(case, law.facts)
+        self._kept: dict[tuple[str, str], tuple[Truth, Missing]] = {}
+        self._options: dict[tuple[str, str], tuple[Option, ...]] = {}
+        self._cases: dict[tuple[str, str], tuple[tuple[str, str], list[Given]]] = {}
+        self._open: set[tuple[str, str]] = set()
+        self._guess: dict[tuple[str, str], tuple[Truth, Missing]] = {}
+        self._touched: set[tuple[str, str]] = set()
+        self._below: dict[tuple[str, str], list[str]] | None = None
+        self._line: tuple[str, str] | None = None
+        self._turns: set[Exact] = set()
+        self._trial = False
+
+    # what others ask
+
+    def truth(self, predicate: str, thing: str) -> Truth:
+        """Whether a class or derived predicate holds of a thing, without its proof."""
+        return self._goal(predicate, thing)[0]
+
+    def goal(self, predicate: str, thing: str) -> Proof:
+        """Whether a class or derived predicate holds of a thing."""
+        truth, missing = self._goal(predicate, thing)
+        atom = Atom(predicate, (thing,))
+        by_cases = self._cases.get((predicate, thing))
+        if by_cases is not None:
+            return Proof(atom, truth, "", lambda: self._case_steps(predicate, thing, *by_cases))
+        return self._goal_proof(atom, thing, truth, missing, self._plans(predicate, thing))
+
+    def fact(self, name: str, thing: str, want: bool = True) -> Proof:
+        """Whether a yes/no fact, given or derived, has a value."""
+        truth, missing = self._bool(name, thing, want)
+        return self._bool_proof(name, thing, want, truth, missing)
+
+    def number(self, fact: str, thing: str) -> tuple[Number | None, Proof | None]:
+        """A number of a thing: given, derived, unknown (with what is missing), or None where no rule gives it."""
+        options = self._numbers(fact, thing)
+        best = min(options, key=lambda o: (o.truth is not True, not isinstance(o.value, (int, Fraction))), default=None)
+        if best is None:
+            return None, None
+        if best.truth and isinstance(best.value, (int, Fraction)):
+            return Fraction(best.value), self._number_proof(fact, thing, best)
+        missing = NONE.union(*(o.missing for o in options))
+        if (
+            best.truth
+            and isinstance(best.value, Unknown)
+            and (best.value.low is not None or best.value.high is not None)
+        ):
+            low, high = best.value.low, best.value.high
+            ends = Bounds(None if low is None else Fraction(low), None if high is None else Fraction(high))
+            return ends, self._number_proof(fact, thing, best)
+        return Unknown(missing), None
+
+    # goals
+
+    def _plans(self, predicate: str, thing: str) -> list[Plan]:
+        kind = self.case.things.get(thing)
+        return [p for p in self.program.heads.get(predicate, ()) if p.kind is None or p.kind == kind]
+
+    def _goal(self, predicate: str, thing: str) -> tuple[Truth, Missing]:
+        key = (predicate, thing)
+        found = self._kept.get(key)
+        if found is not None:
+            return found
+        if predicate in self.program.recursive:
+            return self._fixpoint(key)
+        found = self._rules(predicate, thing)
+        if found[0] is None and not self._trial and self._line is None:
+            found = self._settle(predicate, thing, found)
+        self._kept[key] = found
+        return found
+
+    def _rules(self, predicate: str, thing: str) -> tuple[Truth, Missing]:
+        """The disjunction of a predicate's rules: true, or unknown with all that is missing, or false."""
+        missing: Missing = NONE
+        unknown = False
+        kind = self.case.things.get(thing)
+        for plan in self.program.heads.get(predicate, ()):
+            if plan.kind is not None and plan.kind != kind:
+                continue
+            truth, lacks = self._body(plan, thing)
+            if truth:
+                return True, NONE
+            if truth is None:
+                unknown = True
+                missing = missing | lacks if missing else lacks
+        return (None, missing) if unknown else (False, NONE)
+
+    def _fixpoint(self, key: tuple[str, str]) -> tuple[Truth, Missing]:
+        """A predicate that rests on itself: from "no" upwards until nothing changes: a loop proves nothing."""
+        self._touched.add(key)
+        if self._open:
+            if key in self._guess:
+                return self._guess[key]
+            self._guess[key] = (False, NONE)
+            return self._guess[key]
+        self._open.add(key)
+        self._guess = {key: (False, NONE)}
+        changed = True
+        while changed:
+            changed = False
+            for goal in list(self._guess):
+                new = self._rules(*goal)
+                if new != self._guess[goal]:
+                    self._guess[goal] = new
+                    changed = True
+            changed = changed or len(self._guess) > len(self._touched)
+            self._touched = set(self._guess)
+            self._options = {k: v for k, v in self._options.items() if k[1] not in self.program.recursive}
+            self._kept = {k: v for k, v in self._kept.items() if not self._rests_on_loop(k[0])}
+        self._open.discard(key)
+        self._kept.update(self._guess)
+        self._guess = {}
+        return self._kept[key]
+
+    def _rests_on_loop(self, predicate: str) -> bool:
+        return any(op.name in self.program.recursive for p in self.program.heads.get(predicate, ()) for op in p.ops)
+
+    def _body(self, plan: Plan, thing: str) -> tuple[Truth, Missing]:
+        """A rule's body for a thing, over every way to bind its other variables."""
+        places = plan.start.copy()
+        places[0] = thing
+        return self._run(plan, plan.order(), 0, places, True, NONE, None)
+
+    def _run(
+        self, plan: Plan, ops: tuple[Op, ...], at: int, places: list[object], truth: Truth, missing: Missing,
+        found: list[tuple[Truth, Missing, list[object]]] | None,
+    ) -> tuple[Truth, Missing]:  # fmt: skip
+        """The conjunction from operation `at` on; ways that are not false are noted in `found`."""
+        for position in range(at, len(ops)):
+            op = ops[position]
+            code, name, where, want, _ = op
+            if code == COMPARE_OP:
+                left, right = places[where[0]], places[where[1]]
+                if type(left) in _SURE and type(right) in _SURE:
+                    if not COMPARE[name](left, right):
+                        return False, NONE
+                    continue
+                step, lacks = self._compare(name, left, right)
+            elif code == ARITH:
+                values = [places[w] for w in where[1:]]
+                result = compute(name, values) if all(type(v) in _SURE for v in values) else self._compute(name, values)  # type: ignore[arg-type]
+                if result is None:
+                    return False, NONE
+                if (
+                    isinstance(result, Unknown)
+                    and name in ("divide", "integerDivide", "mod")
+                    and type(values[1]) not in _SURE
+                ):
+                    truth, missing = None, missing | result.missing
+                known = places[where[0]]
+                if known is None:
+                    places[where[0]] = result
+                    continue
+                step, lacks = self._compare("equal", known, result)
+            elif code == KIND:
+                subject = places[where[0]]
+                if isinstance(subject, str):
+                    if self.case.things.get(subject) != name:
+                        return False, NONE
+                    continue
+                somewhere = subject
+                assert isinstance(somewhere, _Somewhere)
+                if somewhere.kind is not None and somewhere.kind != name:
+                    return False, NONE
+                continue
+            else:
+                subject = places[where[0]]
+                if code == LINK:
+                    ways = self._links(name, subject, places[where[1]], plan.kinds.get(where[0]))
+                    best: tuple[Truth, Missing] = (False, NONE)
+                    if len(ways) == 1:
+                        way = ways[0]
+                        places[where[0]], places[where[1]] = way.left, way.right
+                        step, lacks = way.truth, way.missing
+                    else:
+                        for way in ways:
+                            branch = places.copy()
+                            branch[where[0]], branch[where[1]] = way.left, way.right
+                            here = None if way.truth is None else truth
+                            best = _either(
+                                best, self._run(plan, ops, position + 1, branch, here, missing | way.missing, found)
+                            )
+                            if best[0] and found is None:
+                                return best
+                        return best
+                elif isinstance(subject, _Somewhere):
+                    kind = self.program.facts[name].of if name in self.program.facts else None
+                    if kind is not None and subject.kind is not None and kind != subject.kind:
+                        return False, NONE
+                    step, lacks = None, subject.missing
+                    if code == BIND:
+                        places[where[1]] = Unknown(subject.missing)
+                elif code == BOOL:
+                    given = self._facts.get((subject, name))  # type: ignore[arg-type]
+                    if given is not None and name not in self.program.heads:
+                        if given.value is not want:
+                            return False, NONE
+                        continue
+                    step, lacks = self._bool(name, str(subject), want)
+                elif code == CLASS:
+                    step, lacks = self._goal(name, str(subject))
+                else:
+                    options = self._numbers(name, str(subject))
+                    if not options:
+                        return False, NONE
+                    known = places[where[1]]
+                    if len(options) > 1 or known is not None:
+                        best = (False, NONE)
+                        for option in options:
+                            branch = places.copy()
+                            here, open_ = (truth, missing) if option.truth else (None, missing | option.missing)
+                            if known is None:
+                                branch[where[1]] = option.value
+                            else:
+                                same, lacks = self._compare("equal", known, option.value)
+                                if same is False:
+                                    continue
+                                if same is None:
+                                    here, open_ = None, open_ | lacks
+                            best = _either(best, self._run(plan, ops, position + 1, branch, here, open_, found))
+                            if best[0] and found is None:
+                                return best
+                        return best
+                    places[where[1]] = options[0].value
+                    step, lacks = options[0].truth, options[0].missing
+            if step is False:
+                return False, NONE
+            if step is None:
+                truth = None
+                missing = missing | lacks if missing else lacks
+        if found is not None:
+            found.append((truth, missing, places))
+        return truth, (NONE if truth else missing)
+
+    # facts, numbers, links
+
+    def _bool(self, name: str, thing: str, want: bool) -> tuple[Truth, Missing]:
+        fact = self.program.facts.get(name)
+        if fact is not None and self.case.things.get(thing) != fact.of:
+            return False, NONE
+        given = self._facts.get((thing, name))
+        if given is not None and given.value is want:
+            return True, NONE
+        missing: Missing = NONE
+        unknown = False
+        for plan in self._plans(name, thing):
+            value = plan.value is not None and plan.start[plan.value]
+            if value is want:
+                truth, lacks = self._body(plan, thing)
+                if truth:
+                    return True, NONE
+                if truth is None:
+                    unknown, missing = True, missing | lacks
+        if given is not None:
+            return (None, missing) if unknown else (False, NONE)
+        if fact is None or not fact.derived:
+            return None, missing | {(thing, name)}
+        return (None, missing) if unknown else (False, NONE)
+
+    def _numbers(self, name: str, thing: str) -> tuple[Option, ...]:
+        """Every way that a number comes out that is not ruled out."""
+        key = (thing, name)
+        found = self._options.get(key)
+        if found is not None:
+            return found
+        fact = self.program.facts.get(name)
+        if fact is not None and self.case.things.get(thing) != fact.of:
+            return ()
+        out: list[Option] = []
+        given = self._facts.get(key)
+        itself = frozenset((key,))
+        if key == self._line:
+            out.append(Option(None, _Line(itself, 0, 0, 1), itself, None, None))
+        elif given is not None:
+            stated = given.value
+            if isinstance(stated, Bounds):
+                ends = Unknown(itself, *(None if e is None else exact(e) for e in (stated.low, stated.high)))
+                out.append(Option(True, ends, NONE, None, None))
+            elif not isinstance(stated, bool):
+                out.append(Option(True, exact(stated), NONE, None, None))
+        elif fact is None or not fact.derived:
+            low = 0 if fact is not None and fact.type in UNSIGNED else None
+            out.append(Option(None, Unknown(itself, low), itself, None, None))
+        plans = self._plans(name, thing)
+        if plans and key not in self._open:
+            self._open.add(key)
+            for plan in plans:
+                ways: list[tuple[Truth, Missing, list[object]]] = []
+                places = plan.start.copy()
+                places[0] = thing
+                self._run(plan, plan.order(), 0, places, True, NONE, ways)
+                for truth, missing, bound in ways:
+                    assert plan.value is not None
+                    value = bound[plan.value]
+                    if isinstance(value, bool):
+                        continue
+                    more = value.missing if isinstance(value, (Unknown, _Line)) else NONE
+                    out.append(Option(truth, value, missing | more if truth is None else NONE, plan, bound))
+            self._open.discard(key)
+        found = tuple(out)
+        if not plans or name not in self.program.recursive:
+            self._options[key] = found
+        return found
+
+    def _links(self, relation: str, left: object, right: object, kind: str | None) -> list[_Way]:
+        """The ways to match a relation: up to its one target, or down to everything that has it."""
+        links = self.case.links
+        if isinstance(left, str):
+            target = links.get((left, relation))
+            if target is None:
+                itself = frozenset(((left, relation),))
+                if self.case.things.get(left) not in RELATIONS[relation][0].split():
+                    return []
+                there = right if right is not None else _Somewhere(itself, RELATIONS[relation][1])
+                return [_Way(None, itself, left, there)]
+            if right is None or right == target:
+                return [_Way(True, NONE, left, target)]
+            return [_Way(None, right.missing, left, target)] if isinstance(right, _Somewhere) else []
+        if isinstance(left, _Somewhere):
+            there = right if right is not None else _Somewhere(left.missing, RELATIONS[relation][1])
+            return [_Way(None, left.missing, left, there)]
+        if isinstance(right, _Somewhere):
+            return [_Way(None, right.missing, _Somewhere(right.missing, kind), right)]
+        assert isinstance(right, str)
+        if self._below is None:
+            self._below = {}
+            for (name, link), target in links.items():
+                self._below.setdefault((link, target), []).append(name)
+        things = self.case.things
+        ways = [
+            _Way(True, NONE, name, right)
+            for name in self._below.get((relation, right), ())
+            if kind is None or things.get(name) == kind
+        ]
+        if not complete(self.case, relation, kind, right) and things.get(right) == RELATIONS[relation][1]:
+            more = frozenset(((right, f"{relation}:{kind}" if kind else relation),))
+            ways.append(_Way(None, more, _Somewhere(more, kind), right))
+        if not all(self.case.links.get((n, relation)) for n, k in things.items() if k == kind):
+            for name, k in things.items():
+                if k == kind and (name, relation) not in links:
+                    ways.append(_Way(None, frozenset(((name, relation),)), name, right))
+        return ways
+
+    # comparisons and arithmetic with numbers not known
+
+    def _compare(self, name: str, left: object, right: object) -> tuple[Truth, Missing]:
+        if type(left) in _SURE and type(right) in _SURE:
+            return COMPARE[name](left, right), NONE
+        if isinstance(left, (str, _Somewhere)) or isinstance(right, (str, _Somewhere)):
+            missing = NONE.union(*(v.missing for v in (left, right) if isinstance(v, _Somewhere)))
+            return (None, missing) if missing else (COMPARE[name](left, right), NONE)
+        if isinstance(left, _Line) or isinstance(right, _Line):
+            return self._turn(left, right)
+        truth = compare_intervals(name, _ends(left), _ends(right))
+        return truth, (NONE if truth is not None else _missing((left, right)))
+
+    def _compute(self, name: str, values: list[object]) -> object:
+        """An arithmetic builtin whose operands may be unknown; None where it has no result whatever they are."""
+        if all(type(v) in _SURE for v in values):
+            return compute(name, cast("list[Exact]", values))
+        if name in ("divide", "integerDivide", "mod") and type(values[1]) in _SURE and not values[1]:
+            return None
+        missing = _missing(values)
+        if any(isinstance(v, _Line) for v in values):
+            return _straight(name, values, missing)
+        return Unknown(missing, *compute_intervals(name, [_ends(v) for v in values]))
+
+    def _turn(self, left: object, right: object) -> tuple[Truth, Missing]:
+        """A comparison with the open number of a trial: note where it turns."""
+        line = _straight("subtract", [left, right], _missing((left, right)))
+        if isinstance(line, _Line):
+            for end in (line.low, line.high):
+                if end is not None:
+                    self._turns.add(exact(Fraction(-end) / line.slope))
+        return None, _missing((left, right))
+
+    # unknowns that come out the same whatever the missing facts are
+
+    def _settle(self, predicate: str, thing: str, found: tuple[Truth, Missing]) -> tuple[Truth, Missing]:
+        """Try the values of each missing fact read more than once; a goal that comes out the same is settled."""
+        repeated = self.program.repeated(predicate)
+        split = sorted(key for key in found[1] if key[1] in repeated)
+        if not split or len(split) > 8:
+            return found
+        budget = [_BUDGET]
+        truth = self._same(predicate, thing, split, dict(self._facts), budget)
+        if truth is None:
+            return found
+        first = split[0]
+        self._cases[predicate, thing] = (
+            first,
+            [Given(v, Source("supposed")) for v in self._values(predicate, thing, first, dict(self._facts)) or ()],
+        )
+        return truth, NONE
+
+    def _same(
+        self,
+        predicate: str,
+        thing: str,
+        split: list[tuple[str, str]],
+        facts: dict[tuple[str, str], Given],
+        budget: list[int],
+    ) -> Truth:
+        """The truth that a goal has in every case of the facts in `split`, or None."""
+        budget[0] -= 1
+        if budget[0] < 0:
+            return None
+        truth, missing = self._with(facts)._rules(predicate, thing)
+        if truth is not None:
+            return truth
+        left = [key for key in split if key in missing]
+        if not left:
+            return None
+        for key in left:
+            rest = [k for k in left if k != key]
+            values = self._values(predicate, thing, key, facts)
+            if values is None:
+                continue
+            outcome: Truth = None
+            for value in values:
+                facts_now = {**facts, key: Given(value, Source("supposed"))}
+                here = self._same(predicate, thing, rest, facts_now, budget)
+                if here is None or (outcome is not None and here is not outcome):
+                    return None
+                outcome = here
+            return outcome
+        return None
+
+    def _with(self, facts: Mapping[tuple[str, str], Given]) -> Evaluator:
+        other = Evaluator.__new__(Evaluator)
+        other.law, other.case, other.program = self.law, self.case, self.program
+        other._facts, other._kept, other._options, other._cases = facts, {}, {}, {}
+        other._open, other._guess, other._touched, other._below = set(), {}, set(), self._below
+        other._line, other._turns, other._trial = None, set(), True
+        return other
+
+    def _values(
+        self, predicate: str, thing: str, key: tuple[str, str], facts: dict[tuple[str, str], Given]
+    ) -> list[bool | Fraction] | None:
+        """One value of a fact for each way that the goal's comparisons can come out; None where that cannot be said."""
+        fact = self.program.facts.get(key[1])
+        if fact is None or key[0] not in self.case.things:
+            return None
+        if fact.type == "yes-no":
+            return [True, False]
+        trial = self._with({k: v for k, v in facts.items() if k != key})
+        trial._line = key
+        try:
+            trial._rules(predicate, thing)
+        except _CrookedError:
+            return None
+        given = facts.get(key)
+        ends = given.value if given is not None and isinstance(given.value, Bounds) else Bounds(None, None)
+        low = ends.low if ends.low is not None else Fraction(0) if fact.type in UNSIGNED else None
+        return list(_points(sorted(trial._turns), low, ends.high, fact.type in WHOLE))
+
+    # proofs
+
+    def _goal_proof(self, atom: Atom, thing: str, truth: Truth, missing: Missing, plans: list[Plan]) -> Proof:
+        if not plans:
+            return Proof(atom, truth, "", (), missing)
+        if truth is False and len(plans) > 1:
+            return Proof(atom, False, "", lambda: tuple(self._rule_proof(atom, p, thing) for p in plans))
+        best, size = plans[0], -1
+        for plan in plans:
+            outcome, lacks = self._body(plan, thing)
+            if outcome is truth:
+                if truth is not None:
+                    best = plan
+                    break
+                if size < 0 or len(lacks) < size:
+                    best, size = plan, len(lacks)
+        return Proof(atom, truth, best.rule.label, lambda: self._rule_proof(atom, best, thing).steps, missing)
+
+    def _rule_proof(self, atom: Atom, plan: Plan, thing: str) -> Proof:
+        """A rule's body with each atom as a step: of the best way where several bind it, all where all are false."""
+        places = plan.start.copy()
+        places[0] = thing
+        ways: list[_Trace] = []
+        self._trace(plan, plan.order(), 0, places, (), ways)
+        truths: list[tuple[Truth, _Trace]] = []
+        for steps in ways:
+            values = {s.truth for _, s in steps}
+            truths.append((False if False in values else None if None in values else True, steps))
+        for want in (True, None):
+            found = [steps for t, steps in truths if t is want]
+            if found:
+                best = min(found, key=lambda steps: sum(s.truth is None for _, s in steps))
+                ordered = tuple(s for _, s in sorted(best, key=lambda pair: pair[0]))
+                missing = NONE.union(*(s.missing for s in ordered)) if want is None else NONE
+                return Proof(atom, want, plan.rule.label, ordered, missing)
+        false = [s for _, steps in truths for _, s in steps if s.truth is False]
+        return Proof(atom, False, plan.rule.label, tuple(dict.fromkeys(false)))
+
+    def _trace(
+        self, plan: Plan, ops: tuple[Op, ...], at: int, places: list[object], steps: _Trace, ways: list[_Trace]
+    ) -> None:
+        """Like `_run`, but going on after a false atom of a known thing, and writing each step down."""
+        for position in range(at, len(ops)):
+            op = ops[position]
+            code, name, where, want, _ = op
+            values = [places[w] for w in where]
+            if code == COMPARE_OP:
+                if None in values:
+                    continue
+                truth, missing = self._compare(name, values[0], values[1])
+                step = Proof(_atom(op, values), truth, "", (), missing)
+            elif code == ARITH:
+                if None in values[1:]:
+                    continue
+                result = self._compute(name, values[1:])
+                if result is None:
+                    step = Proof(_atom(op, values), False)
+                elif values[0] is None:
+                    places[where[0]] = result
+                    unknown = isinstance(result, Unknown) and bool(result.missing)
+                    step = Proof(
+                        _atom(op, [result, *values[1:]]), None if unknown else True, "", (), _missing((result,))
+                    )
+                else:
+                    truth, missing = self._compare("equal", values[0], result)
+                    step = Proof(_atom(op, values), truth, "", (), missing)
+            elif code == LINK:
+                ways_here = self._links(name, values[0], values[1], plan.kinds.get(where[0]))
+                if not ways_here:
+                    ways.append((*steps, (op.at, Proof(_atom(op, values), False))))
+                    return
+                for way in ways_here:
+                    branch = places.copy()
+                    branch[where[0]], branch[where[1]] = way.left, way.right
+                    step = Proof(_atom(op, [way.left, way.right]), way.truth, "", (), way.missing)
+                    self._trace(plan, ops, position + 1, branch, (*steps, (op.at, step)), ways)
+                return
+            elif isinstance(values[0], _Somewhere):
+                if code == KIND:
+                    continue
+                if code == BIND:
+                    places[where[1]] = Unknown(values[0].missing)
+                step = Proof(_atom(op, values, want), None, "", (), values[0].missing)
+            elif code == KIND:
+                step = Proof(_atom(op, values), self.case.things.get(str(values[0])) == name)
+                if not step.truth:
+                    ways.append((*steps, (op.at, step)))
+                    return
+            elif code == CLASS:
+                step = self.goal(name, str(values[0]))
+            elif code == BOOL:
+                truth, missing = self._bool(name, str(values[0]), want)
+                step = self._bool_proof(name, str(values[0]), want, truth, missing)
+            else:
+                options = self._numbers(name, str(values[0]))
+                if not options:
+                    ways.append((*steps, (op.at, Proof(_atom(op, values), False))))
+                    return
+                for option in options:
+                    branch = places.copy()
+                    if values[1] is None:
+                        branch[where[1]] = option.value
+                    step = self._number_proof(name, str(values[0]), option)
+                    self._trace(plan, ops, position + 1, branch, (*steps, (op.at, step)), ways)
+                return
+            steps = (*steps, (op.at, step))
+        ways.append(steps)
+
+    def _bool_proof(self, name: str, thing: str, want: bool, truth: Truth, missing: Missing) -> Proof:
+        given = self._facts.get((thing, name))
+        if given is not None and (given.value is want or name not in self.program.heads):
+            return Proof(Atom(name, (thing, bool(given.value))), truth, source=given.source)
+        atom = Atom(name, (thing, want))
+        plans = [p for p in self._plans(name, thing) if p.value is not None and p.start[p.value] is want]
+        return self._goal_proof(atom, thing, truth, missing, plans)
+
+    def _number_proof(self, fact: str, thing: str, option: Option) -> Proof:
+        value = option.value
+        atom = Atom(fact, (thing, _shown(value)))
+        missing = option.missing | (value.missing if isinstance(value, (Unknown, _Line)) else NONE)
+        if option.plan is None:
+            given = self._facts.get((thing, fact))
+            return Proof(atom, option.truth, "", (), missing, given.source if given else None)
+        plan = option.plan
+        return Proof(atom, option.truth, plan.rule.label, lambda: self._rule_proof(atom, plan, thing).steps, missing)
+
+    def _case_steps(self, predicate: str, thing: str, key: tuple[str, str], values: list[Given]) -> Steps:
+        """The goal proved once for each value of a fact that does not matter."""
+        return tuple(
+            Evaluator(self.law, _supposing(self.case, key, v), self.program).goal(predicate, thing) for v in values
+        )
+
+
+#: The steps of one way through a rule, each with its atom's place in the body.
+_Trace = tuple[tuple[int, Proof], ...]
+
+
+class _Way(NamedTuple):
+    truth: Truth
+    missing: Missing
+    left: object
+    right: object
+
+
+_SURE = frozenset((int, Fraction))
+
+
+def _supposing(case: Case, key: tuple[str, str], given: Given) -> Case:
+    out = case.copy()
+    out.facts[key] = given
+    return out
+
+
+def _either(a: tuple[Truth, Missing], b: tuple[Truth, Missing]) -> tuple[Truth, Missing]:
+    if a[0] or b[0]:
+        return True, NONE
+    if a[0] is None or b[0] is None:
+        return None, a[1] | b[1]
+    return False, NONE
+
+
+def _ends(value: object) -> Interval:
+    if isinstance(value, (Unknown, _Line)):
+        return value.low, value.high
+    assert isinstance(value, (int, Fraction)), value
+    return value, value
+
+
+def _missing(values: tuple[object, ...] | list[object]) -> Missing:
+    found = [v.missing for v in values if isinstance(v, (Unknown, _Line, _Somewhere))]
+    return found[0] if len(found) == 1 else NONE.union(*found)
+
+
+def _straight(name: str, values: list[object], missing: Missing) -> object:
+    """Arithmetic with the open number of a trial, as a line; _CrookedError where it is none."""
+    slopes = [v.slope if isinstance(v, _Line) else 0 for v in values]
+    ends = [_ends(v) for v in values]
+    if name == "add" or name == "subtract":
+        slope: Exact = exact(sum(slopes, Fraction(0))) if name == "add" else exact(Fraction(slopes[0]) - slopes[1])
+    elif name == "multiply":
+        rest = [e for e, s in zip(ends, slopes, strict=True) if not s]
+        if len(rest) != len(values) - 1 or any(e[0] is None or e[0] != e[1] for e in rest):
+            raise _CrookedError
+        slope = next(s for s in slopes if s)
+        for end in rest:
+            slope = exact(Fraction(slope) * end[0])  # type: ignore[operator]
+    elif name == "divide" and slopes[0] and ends[1][0] is not None and ends[1][0] == ends[1][1] and ends[1][0]:
+        slope = exact(Fraction(slopes[0]) / ends[1][0])
+    else:
+        raise _CrookedError
+    low, high = compute_intervals(name, ends)
+    if name == "divide":
+        by = Fraction(1) / ends[1][0]  # type: ignore[operator]
+        low, high = compute_intervals("multiply", [ends[0], (exact(by), exact(by))])
+    return _Line(missing, low, high, slope) if slope else Unknown(missing, low, high)
+
+
+def _points(turns: list[Exact], low: Fraction | None, high: Fraction | None, whole: bool) -> list[Fraction]:
+    """One point for each turn between the ends and for each stretch between turns."""
+    inside = [Fraction(t) for t in turns if (low is None or t >= low) and (high is None or t <= high)]
+    edges = [low, *inside, high]
+    points: set[Fraction] = {t for t in inside if not whole or t.denominator == 1}
+    for end in (low, high):
+        if end is not None and (not whole or end.denominator == 1):
+            points.add(end)
+    for a, b in pairwise(edges):
+        if a is None and b is None:
+            points.add(Fraction(1))
+        elif a is None:
+            assert b is not None
+            points.add(Fraction(-((-b) // 1)) - 1)
+        elif b is None:
+            points.add(Fraction(a // 1) + 1)
+        elif whole:
+            middle = Fraction(a // 1) + 1
+            if middle < b:
+                points.add(middle)
+        elif a < b:
+            points.add((a + b) / 2)
+    return sorted(points)
+
+
+def _shown(value: object) -> Term:
+    if isinstance(value, (bool, str)):
+        return value
+    if isinstance(value, (int, Fraction)):
+        return Fraction(value)
+    return "?"
+
+
+def _atom(op: Op, values: list[object], want: bool | None = None) -> Atom:
+    name = f"swrlb:{op.name}" if op.code in (COMPARE_OP, ARITH) else op.name
+    terms = tuple(map(_shown, values))
+    return Atom(name, (*terms, bool(want)) if op.code == BOOL else terms)
