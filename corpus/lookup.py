@@ -25,9 +25,9 @@ ALSO_CALLED = {
     "muskego/stricter-standard": ("stricter standards",),
 }
 ROMAN = re.compile("[ivx]{1,4}")
-CLOSE = 85
-NEAR = 65
-NEAREST = 6
+CLOSE = 85  # rapidfuzz's ratio, of 100, from which on a word is taken for a misspelling
+NEAR = 65  # and from which on it is worth offering
+NEAREST = 6  # how many are offered
 Key = tuple[str, tuple[str, ...]]  # its words, and its marks: numbers, letters and Roman numbers
 
 
@@ -81,9 +81,11 @@ class Names:
 
     def misspelt(self, name: str) -> tuple[str, ...]:
         """The provisions whose name is the closest in spelling, if it is close; numbers and letters must agree."""
+        words, marks = self.key(name)
+        if not words:
+            return ()
         from rapidfuzz import fuzz, process
 
-        words, marks = self.key(name)
         code = code_of(name)
         choices = {
             key: key[0] for key, ids in self._table.items() if key[1] == marks and key[0] and _of_code(ids, code)
