@@ -4,20 +4,25 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-MAKEFLAGS += --no-print-directory
+MAKEFLAGS += --silent --no-print-directory
 
 VENV := .venv
 BIN := $(VENV)/bin
 PY := $(BIN)/python
-PIP := $(PY) -m pip --quiet --disable-pip-version-check
+PIP := $(PY) -m pip -qq --disable-pip-version-check
 LOCKED := install --require-hashes --no-build-isolation
 UV_VERSION := 0.13.9
 
 # Stamps: what stands in .venv/ already. The program's own packages come first; the test tools are laid on top.
 PROGRAM := $(VENV)/.program-installed
 TOOLS := $(VENV)/.tools-installed
-COMPILED := $(VENV)/.ontology-compiled
-LAW := $(shell find corpus ontology -mindepth 1 \( -name __pycache__ -o -path ontology/built \) -prune -o -print)
+LAW := $(VENV)/.law-compiled
+PHRASINGS := $(VENV)/.phrasings-compiled
+
+# What each is compiled from.
+sources = $(shell find $(1) -mindepth 1 \( -name __pycache__ -o -path ontology/built \) -prune -o -print)
+LAW_SOURCES := $(call sources,corpus ontology)
+PHRASING_SOURCES := $(wildcard nlp/build.py nlp/encoder.py nlp/normalise.py nlp/ranking.py nlp/data/*)
 
 .PHONY: help run test check setup bench proof test-browser coverage-doc licences-doc lock clean
 
@@ -25,11 +30,11 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## /  make \1|/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-20s %s\n", $$1, $$2}'
 
 run: $(PROGRAM) ## set up what the program needs and open it
-	@$(MAKE) $(COMPILED)
+	@$(MAKE) $(PHRASINGS)
 	@$(BIN)/rooftree
 
 setup: $(TOOLS) ## make .venv/ with the program, the tests and the tools, so that .venv/bin/rooftree runs
-	@$(MAKE) $(COMPILED)
+	@$(MAKE) $(PHRASINGS)
 
 test: setup ## set up and run the tests
 	@$(PY) -m pytest --quiet --numprocesses auto
@@ -70,7 +75,7 @@ compile = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gene
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(2) --output-file requirements/$(1).txt
 
 clean: ## remove .venv/ and everything built
-	@rm -rf $(VENV) dist ontology/built .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@rm -rf $(VENV) dist ontology/built nlp/built .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Everything below talks on standard error, so that `make bench` prints its object alone.
@@ -94,17 +99,23 @@ $(PROGRAM): requirements/install.txt requirements/runtime.txt pyproject.toml hat
 	@$(PIP) $(LOCKED) --requirement requirements/runtime.txt >&2
 	@echo "Compiling the two codes and installing Rooftree ..." >&2
 	@$(PIP) install --no-deps --no-build-isolation --editable . >&2
-	@touch $(COMPILED) $@
+	@touch $(LAW) $(PHRASINGS) $@
 
 $(TOOLS): requirements/dev.txt $(PROGRAM)
 	@echo "Installing the test tools ..." >&2
 	@$(PIP) $(LOCKED) --requirement requirements/dev.txt >&2
 	@touch $@
 
-ifeq (,$(wildcard ontology/built/*))
-.PHONY: $(COMPILED)
-endif
-$(COMPILED): $(LAW)
+$(LAW): $(LAW_SOURCES)
 	@echo "Compiling the two codes ..." >&2
 	@$(PY) -m ontology.build >&2
 	@touch $@
+
+$(PHRASINGS): $(LAW) $(PHRASING_SOURCES)
+	@echo "Compiling the sample phrasings ..." >&2
+	@$(PY) -m nlp.build >&2
+	@touch $@
+
+ifeq (,$(and $(wildcard ontology/built/*),$(wildcard nlp/built/*)))
+.PHONY: $(LAW) $(PHRASINGS)
+endif

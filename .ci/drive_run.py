@@ -90,13 +90,13 @@ def main() -> None:
     """Exit 0 when the question was answered on the screen and ctrl+q ended it cleanly."""
     terminal = Terminal(["make", "run"])
     terminal.wait_for((ALTERNATE_SCREEN,), 0, SETUP_SECONDS)
-    terminal.wait_until_quiet(1, 20)
+    terminal.wait_until_quiet(0.4, 3)
     asked = len(terminal.written)
     terminal.type(QUESTION)
-    terminal.wait_until_quiet(0.5, 5)
+    terminal.wait_until_quiet(0.4, 2)
     terminal.type("\r")
     terminal.wait_for(EXPECTED, asked, ANSWER_SECONDS)
-    terminal.wait_until_quiet(0.5, 5)
+    terminal.wait_until_quiet(0.4, 2)
     terminal.type("\x11")  # ctrl+q
     end = time.monotonic() + QUIT_SECONDS
     while terminal.child.poll() is None and time.monotonic() < end:

@@ -53,17 +53,15 @@ def licence(package: str) -> str:
     """The licence that a package states: its SPDX expression, else the field's first line, else the classifiers."""
     if package in ELSEWHERE or package in FULLER:
         return FULLER.get(package) or ELSEWHERE[package]
-    stated = metadata.metadata(package)
+    stated = metadata.metadata(package).json
     classifiers = [
-        line.rpartition(" :: ")[2] for line in stated.get_all("Classifier", []) if line.startswith("License :: ")
+        line.rpartition(" :: ")[2] for line in stated.get("classifier", []) if line.startswith("License :: ")
     ]
-    field = (stated.get("License") or "").strip().partition("\n")[0]
-    if field == "UNKNOWN":
-        field = ""
-    found = stated.get("License-Expression") or field or "; ".join(classifiers)
+    field = str(stated.get("license", "")).strip().partition("\n")[0]
+    found = stated.get("license_expression") or field.replace("UNKNOWN", "") or "; ".join(classifiers)
     if not found:
         raise SystemExit(f"{package} states no licence: look it up and name it in {Path(__file__).name}")
-    return found
+    return str(found)
 
 
 if __name__ == "__main__":
