@@ -1,0 +1,1 @@
+"""The terminal interface: the plain commands and the full screen, two front ends over one core."""
