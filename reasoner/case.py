@@ -93,6 +93,11 @@ class Case:
             if (name, relation) in self.links:
                 yield self.links[name, relation]
 
+    def listed(self, kind: str, relation: str, target: str) -> list[str]:
+        """The things of a kind that stand in a relation to `target`, in order."""
+        links = self.links
+        return [n for n, k in self.things.items() if k == kind and links.get((n, relation)) == target]
+
     def of_kind(self, kind: str) -> list[str]:
         """The names of all things of a kind, in order."""
         return [n for n, k in self.things.items() if k == kind]

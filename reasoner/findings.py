@@ -14,7 +14,7 @@ from reasoner.threevalued import Evaluator, Missing, Proof, Truth
 class Finding:
     """A norm and a thing: ground, exception and observance, each true, false or unknown, with proofs.
 
-    `in_force` follows DESIGN: an exception whose facts are open does not unsettle the general rule; it is in `doubted_by`.
+    `in_force` follows DESIGN: an exception whose facts are open does not unsettle the general rule; see `doubted_by`.
     """
 
     norm: Norm
