@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -113,7 +113,8 @@ class Answer:
             "text": self.text,
             "asked": self.asked,
             "understood": [
-                {"fact": u.fact, "label": u.label, "value": u.value, "how": u.how, "turn": u.turn} for u in self.understood
+                {"fact": u.fact, "label": u.label, "value": u.value, "how": u.how, "turn": u.turn}
+                for u in self.understood
             ],
         }
         if self.asks:
@@ -128,3 +129,26 @@ def overall(codes: Mapping[str, CodeAnswer]) -> str:
         if status in statuses:
             return status
     return "not_addressed"
+
+
+def merged(whole: Answer, parts: Sequence[Answer]) -> Answer:
+    """One answer for several asks: the values and citations of all, the verdict of the last, each ask beside it."""
+    codes = {}
+    for code in whole.codes:
+        sides = [p.codes[code] for p in parts if code in p.codes]
+        told = [s for s in sides if s.status != "not_addressed"]
+        if not told:
+            codes[code] = whole.codes[code]
+            continue
+        firsts = [s.citations[0] for s in told if s.citations]
+        rest = [c for s in told for c in s.citations[1:]]
+        codes[code] = replace(
+            told[-1],
+            status=overall({str(i): s for i, s in enumerate(told)}),
+            values=tuple(dict.fromkeys(v for s in told for v in s.values)),
+            citations=tuple(dict.fromkeys((*firsts, *rest))),
+            missing=tuple(dict.fromkeys(m for s in told for m in s.missing)),
+            text=" ".join(dict.fromkeys(s.text for s in sides)),
+            findings=tuple(f for s in told for f in s.findings),
+        )
+    return replace(whole, status=overall(codes), codes=codes, asks=tuple(parts))

@@ -31,7 +31,9 @@ _OPENINGS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("may", re.compile(r"^(so |and |but |then |now |ok |well |or |if so )*(may|can|could|am i allowed|is (it|that|this) (legal|allowed|lawful|illegal|permitted|against)|(is|are|am) (\w+ ){1,4}?(allowed|permitted|entitled|prohibited|forbidden)|does (\w+ ){1,6}?(allow|permit|forbid|prohibit|ban|let)) ?\b")),
 )  # fmt: skip
 _WH = re.compile(r"^(\w+ ){0,5}?(who|whose|whom|how|what|which|when|where|minimum|maximum)\b(?! if)")
-_VERDICT = re.compile(r"\b(allowed|legal\b|illegal|lawful|permitted|permit that|allow that|against the (law|code|housing))")
+_VERDICT = re.compile(
+    r"\b(allowed|legal\b|illegal|lawful|permitted|permit that|allow that|against the (law|code|housing))"
+)
 
 
 def kind(text: str) -> str:
@@ -58,8 +60,10 @@ def _sentence_kind(sentence: str) -> str:
                 return found
         for name, pattern in _OPENINGS:
             if pattern.match(clause):
-                early = next((n for n, p in _COMPILED[:9] if n not in ("who", "scope", "howmuch") and p.search(clause)), None)
-                return "classify" if early == "classify" and name == "may" else name
+                early = next(
+                    (n for n, p in _COMPILED[:9] if n not in ("who", "scope", "howmuch") and p.search(clause)), None
+                )
+                return early if early in ("classify", "penalty") and name == "may" else name
     for name, pattern in _COMPILED[:-1]:
         if pattern.search(sentence):
             if name in ("must", "may", "scope") and _CHECK.search(sentence) and not _VERDICT.search(sentence):
@@ -68,3 +72,15 @@ def _sentence_kind(sentence: str) -> str:
                 return "may"
             return name
     return "check" if _CHECK.search(sentence) else ""
+
+
+_JOINT = re.compile(
+    r"(?:,|;)?\s+(?:and|also|plus)\s+(?=(?:who|what|how|does|do|is|are|can|may|must|should|where|which|when|did|has|have)\b)|(?<=\?)\s+"
+)
+
+
+def pieces(text: str) -> list[str]:
+    """The separate questions of a normal text, in order, each of some length; the whole alone where it has one."""
+    asking = [s.strip() for s in _SENTENCE.findall(text) if "?" in s] or [text]
+    found = [p.strip() for s in asking for p in _JOINT.split(s) if p]
+    return [p for p in found if len(p.split()) >= 4 and kind(p)]

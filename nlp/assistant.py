@@ -10,7 +10,7 @@ from corpus.citations import Mention
 from corpus.citations import find as find_citations
 from corpus.provisions import Corpus
 from nlp import asked, wording
-from nlp.answer import Answer, Citation, CodeAnswer, Understood, overall
+from nlp.answer import Answer, Citation, CodeAnswer, Understood, merged, overall
 from nlp.decide import Decision, Question, decide
 from nlp.facts import Reader, Reading, Said, said
 from nlp.ranking import Ranker, Scores, combine
@@ -20,6 +20,7 @@ from reasoner.case import Case, Source, Value, single
 
 #: Scores of ranking.score, set on questions that nobody tuned the answers to (tests/nlp/test_calibration.py).
 UNDERSTOOD = 0.42  # below: not understood
+CLEAR = 0.75  # a part of a sentence is an ask of its own only from here
 OWN_SUBJECT = 0.10  # a code answers on its own best subject only this near to the best of all
 MAX_CHARACTERS = 20_000
 
@@ -73,7 +74,28 @@ class Assistant:
             return Answer(talk, text=_TALK[talk], confidence=scores.best[1], corrections=last.text.corrections)
         if not kind:
             kind = next((k for k in (asked.kind(r.text.plain) for r in reversed(readings[:-1])) if k), "check")
-        return self._answer(readings, codes, kind, scores, edits)
+        whole = self._answer(readings, codes, kind, scores, edits)
+        parts = self._parts(readings, codes, scores, edits)
+        return merged(whole, parts) if parts else whole
+
+    def _parts(
+        self, readings: Sequence[Reading], codes: Sequence[str], scores: Scores, edits: Sequence[Edit]
+    ) -> list[Answer]:
+        """The answers to the several things that the last turn asks, in order; none where it asks one thing."""
+        pieces = asked.pieces(readings[-1].text.plain)
+        if len(pieces) < 2:
+            return []
+        near = [s for s, _ in scores.subjects[:6]]
+        found: list[tuple[str, str, Scores]] = []
+        for piece in pieces:
+            own = self.ranker.rank(piece, readings[-1])
+            subject, value = own.best
+            if value < CLEAR or subject not in near or subject not in self.law.subjects:
+                return []
+            found.append((subject, asked.kind(piece) or "check", own))
+        if len({subject for subject, _, _ in found}) < 2:
+            return []
+        return [self._answer(readings, codes, kind, combine(own, scores, 0.3), edits) for _, kind, own in found]
 
     def _rank(self, readings: Sequence[Reading]) -> Scores:
         last = readings[-1]
@@ -86,20 +108,32 @@ class Assistant:
             return combine(combine(context, scores, 0.35), self.ranker.rank(readings[-2].text.plain, readings[-2]), 0.3)
         return combine(scores, context, 0.6)
 
-    def _answer(self, readings: Sequence[Reading], codes: Sequence[str], kind: str, scores: Scores, edits: Sequence[Edit]) -> Answer:
+    def _answer(
+        self, readings: Sequence[Reading], codes: Sequence[str], kind: str, scores: Scores, edits: Sequence[Edit]
+    ) -> Answer:
         law = self.law
         real = [(s, v) for s, v in scores.subjects if s in law.subjects]
         scale = real[0][1]
         relevant: dict[str, float] = {}
         for subject, value in real[:3]:
             for fact in self.ranker.facts[subject]:
-                relevant[fact] = max(relevant.get(fact, 0.0), 1.0 if subject == real[0][0] else max(0.0, 1 - 4 * (scale - value) / scale))
+                relevant[fact] = max(
+                    relevant.get(fact, 0.0), 1.0 if subject == real[0][0] else max(0.0, 1 - 4 * (scale - value) / scale)
+                )
         if kind == "classify":
             relevant |= {f: 1.0 for f in self.ranker.facts["classification"]}
         facts = said(readings, law, relevant)
         found = {code: self._code(code, kind, real, facts, readings, edits, scores.norms) for code in codes}
         understood = tuple(
-            Understood(s.thing, s.fact, law.facts[s.fact].label, wording.value_of(law, s.fact, s.value), "said", s.turn + 1, s.words)
+            Understood(
+                s.thing,
+                s.fact,
+                law.facts[s.fact].label,
+                wording.value_of(law, s.fact, s.value),
+                "said",
+                s.turn + 1,
+                s.words,
+            )
             for s in facts
             if s.fact in self.ranker.facts[real[0][0]]
         )
@@ -108,7 +142,16 @@ class Assistant:
             confidence=scores.best[1], corrections=readings[-1].text.corrections,
         )  # fmt: skip
 
-    def _code(self, code: str, kind: str, real: Sequence[tuple[str, float]], facts: Sequence[Said], readings: Sequence[Reading], edits: Sequence[Edit], fits: Mapping[str, float]) -> CodeAnswer:
+    def _code(
+        self,
+        code: str,
+        kind: str,
+        real: Sequence[tuple[str, float]],
+        facts: Sequence[Said],
+        readings: Sequence[Reading],
+        edits: Sequence[Edit],
+        fits: Mapping[str, float],
+    ) -> CodeAnswer:
         law = self.law
         top, best = real[0]
         subject = top
@@ -116,14 +159,22 @@ class Assistant:
             subject = "classification"
         elif not law.subjects[top].outside and not law.of_subject(code, top):
             scale = best
-            other = next(((s, v) for s, v in real[1:6] if law.of_subject(code, s) and not law.subjects[s].outside), None)
-            if other and (scale - other[1]) / scale < OWN_SUBJECT and law.subjects[other[0]].part == law.subjects[top].part:
+            other = next(
+                ((s, v) for s, v in real[1:6] if law.of_subject(code, s) and not law.subjects[s].outside), None
+            )
+            if (
+                other
+                and (scale - other[1]) / scale < OWN_SUBJECT
+                and law.subjects[other[0]].part == law.subjects[top].part
+            ):
                 subject = other[0]
         norms = law.of_subject(code, subject)
         lacking = [n for n in norms if n.kind == "missing"]
         if law.subjects[subject].outside or not [n for n in norms if n.kind != "missing"]:
             label = law.subjects[subject].label
-            return CodeAnswer(code, "not_addressed", "text", text=wording.silent(code, label, lacking, self.corpus), subject=subject)
+            return CodeAnswer(
+                code, "not_addressed", "text", text=wording.silent(code, label, lacking, self.corpus), subject=subject
+            )
         case = self._case(code, subject, kind, facts, edits)
         fit = {n.id: fits.get(n.id, 0.0) for n in norms}
         numbers = tuple((m.value, m.unit) for m in readings[-1].measures)
@@ -138,7 +189,14 @@ class Assistant:
             if decision.reason == "no ground" and decision.lead:
                 near = decision.lead[0].norm
                 text = f"On these facts no provision of the {wording.CODE_NAMES[question.code]} puts it on anybody. Nearest: {near.plain} ({self.corpus.label(near.provision)})"
-            return CodeAnswer(question.code, "not_addressed", citations=(), text=text, subject=question.subject, findings=decision.lead)
+            return CodeAnswer(
+                question.code,
+                "not_addressed",
+                citations=(),
+                text=text,
+                subject=question.subject,
+                findings=decision.lead,
+            )
         text = wording.text(question, decision, cited, self.corpus)
         faults = tuple(dict.fromkeys(law.faults[f].says for x in decision.lead[:3] for f in x.norm.faults))
         verdict = decision.verdict if question.asked in ("may", "must", "check") else None
@@ -183,21 +241,38 @@ class Assistant:
     def _provision(self, code: str, pid: str) -> CodeAnswer:
         provision = self.corpus[pid]
         if provision.state != "text":
-            return CodeAnswer(code, "not_addressed", "text", text=f"This copy has only the heading of {self.corpus.label(pid)}: {provision.heading}.")
+            return CodeAnswer(
+                code,
+                "not_addressed",
+                "text",
+                text=f"This copy has only the heading of {self.corpus.label(pid)}: {provision.heading}.",
+            )
         ids = [pid, *provision.children] if provision.children else [pid]
         cited = tuple(Citation(i, self.corpus[i].text) for i in ids if self.corpus[i].text)
-        return CodeAnswer(code, "answered", "text", citations=cited, text=f"{self.corpus.label(pid)} reads: “{self.corpus.whole(pid)}”")
+        return CodeAnswer(
+            code,
+            "answered",
+            "text",
+            citations=cited,
+            text=f"{self.corpus.label(pid)} reads: “{self.corpus.whole(pid)}”",
+        )
 
 
 _SAYS = re.compile(r"\b(say|says|said|read|reads|quote|wording|text|require of|state)\b")
-_FOLLOWS = re.compile(r"^(and|what if|ok|okay|how about|what about|no|yeah|yes|but|same|then|make it|now|so|or|if|also|he|she|they|its?|that|those|sorry|actually|wait|not)\b")
+_FOLLOWS = re.compile(
+    r"^(and|what if|ok|okay|how about|what about|no|yeah|yes|but|same|then|make it|now|so|or|if|also|he|she|they|its?|that|those|sorry|actually|wait|not)\b"
+)
 _TALK = {
     "small_talk": "Hello. Ask me about the Muskego Minimum Housing Code or the Tribal Code chapter 55, for instance: who must exterminate if two units are infested?",
     "not_understood": "I did not understand that. Please ask in other words, for instance: how high must a bedroom ceiling be?",
 }
-_TRIBAL = re.compile(r"\b(tribal|tribe|tribes|reservation|chapter 55|ch 55|indian|native|housing authority|55\.\d{3})\b")
+_TRIBAL = re.compile(
+    r"\b(tribal|tribe|tribes|reservation|chapter 55|ch 55|indian|native|housing authority|55\.\d{3})\b"
+)
 _MUSKEGO = re.compile(r"\b(muskego|wisconsin|205-\d)\b")
-_BOTH = re.compile(r"\b(both|each|either|two|the) codes\b|\bin (each|both|either)\b|\bthe other (code|one)\b|\beach code\b|\beither code\b")
+_BOTH = re.compile(
+    r"\b(both|each|either|two|the) codes\b|\bin (each|both|either)\b|\bthe other (code|one)\b|\beach code\b|\beither code\b"
+)
 
 
 def _codes(readings: Sequence[Reading], code: str) -> tuple[str, ...]:

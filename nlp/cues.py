@@ -7,8 +7,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-NEGATORS = frozenset("no not never without none nobody neither nor lacks lacking lack missing nothing nowhere hardly".split())
+NEGATORS = frozenset(
+    "no not never without none nobody neither nor lacks lacking lack missing nothing nowhere hardly".split()
+)
 _BREAK = frozenset(". ; ? ! : but although though because , so".split())
+_ENDS = frozenset(".?!;")
+_STOPS = frozenset(".?!;,")
 _GAPS = {"_": 4, "...": 10}
 
 
@@ -42,7 +46,9 @@ class Cues:
             if not parts or parts[0] in (("_",), ("...",)):
                 continue
             real = [p for p in parts if p not in (("_",), ("...",))]
-            cue = _Cue(key, parts, sum(2 if not p[0].endswith("*") else 2 for p in real), any(set(p) & NEGATORS for p in real))
+            cue = _Cue(
+                key, parts, sum(2 if not p[0].endswith("*") else 2 for p in real), any(set(p) & NEGATORS for p in real)
+            )
             for first in parts[0]:
                 (self._prefix if first.endswith("*") else self._exact)[first.rstrip("*")].append(cue)
 
@@ -86,7 +92,7 @@ def _fits(part: tuple[str, ...], token: str) -> bool:
             if token[:1].isdigit():
                 return True
         elif word.endswith("*"):
-            if token.startswith(word[:-1]):
+            if token.startswith(word[:-1]) and ("proof" not in token or "proof" in word):
                 return True
         elif token == word or token == word + "s":
             return True
@@ -100,11 +106,11 @@ def _match(parts: tuple[tuple[str, ...], ...], index: int, tokens: Sequence[str]
         gap = _GAPS.get(part[0]) if len(part) == 1 else None
         if gap is not None:
             for skip in range(gap + 1):
-                if at + skip < len(tokens) and tokens[at + skip] in (".", "?", "!", ";"):
-                    return 0
                 end = _match(parts, index + 1, tokens, at + skip)
                 if end:
                     return end
+                if at + skip < len(tokens) and tokens[at + skip] in (_STOPS if gap == _GAPS["_"] else _ENDS):
+                    return 0
             return 0
         if at >= len(tokens) or not _fits(part, tokens[at]):
             return 0
@@ -119,14 +125,20 @@ def negation(tokens: Sequence[str], start: int, end: int, inner: bool = False) -
     steps = 0
     while at >= 0 and steps < 6 and tokens[at] not in _BREAK:
         word = tokens[at]
-        if word in NEGATORS and not (word == "not" and at + 1 < len(tokens) and tokens[at + 1] in ("only", "sure", "just")):
+        if word in NEGATORS and not (
+            word == "not" and at + 1 < len(tokens) and tokens[at + 1] in ("only", "sure", "just")
+        ):
             count += 1
         at -= 1
         steps += 1
     if not inner:
         after = tokens[end : end + 4]
-        if len(after) >= 2 and after[0] in ("is", "are", "was", "were", "does", "do", "has", "have", "did", "can") and after[1] == "not" and len(after) > 2 and after[2] in (
-            "there", "present", "provided", "any", "one", "been", "required", "possible", "."
+        if (
+            len(after) >= 2
+            and after[0] in ("is", "are", "was", "were", "does", "do", "has", "have", "did", "can")
+            and after[1] == "not"
+            and len(after) > 2
+            and after[2] in ("there", "present", "provided", "any", "one", "been", "required", "possible", ".")
         ):
             count += 1
         elif after and after[0] in ("missing", "gone", "absent"):

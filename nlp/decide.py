@@ -8,7 +8,9 @@ from fractions import Fraction
 from itertools import product
 
 from ontology.model import Law, Norm
+from ontology import model
 from nlp.answer import OpenFact, Quantity
+from nlp.ranking import facts_below
 from reasoner.case import Bounds, Case, Source, assume
 from reasoner.findings import Finding, find
 from reasoner.threevalued import Evaluator, Missing
@@ -71,8 +73,15 @@ def _outcomes(question: Question, decision: Decision) -> Decision:
         trial = case.copy()
         for item, value in zip(opens, values, strict=True):
             trial.say(item.thing, item.fact, value, Source("supposed"))
-        results.append((" and ".join(_outcome_words(law, i, v) for i, v in zip(opens, values, strict=True)), _decide(question, trial)))
-    seen = {(d.status, d.verdict, d.bearers, d.values if question.asked == "howmuch" else (), d.classes) for _, d in results}
+        results.append(
+            (
+                " and ".join(_outcome_words(law, i, v) for i, v in zip(opens, values, strict=True)),
+                _decide(question, trial),
+            )
+        )
+    seen = {
+        (d.status, d.verdict, d.bearers, d.values if question.asked == "howmuch" else (), d.classes) for _, d in results
+    }
     if len(seen) == 1 and results[0][1].status == "answered":
         return replace(results[0][1], missing=())
     if len(opens) == 1:
@@ -103,11 +112,15 @@ def _decide(question: Question, case: Case) -> Decision:
         return Decision("not_addressed", reason="silent")
     if question.asked == "classify":
         return classify(question, evaluator, findings)
-    chooser = {"who": _who, "must": _must, "may": _may, "check": _may, "howmuch": _howmuch}.get(question.asked, _tell)
+    chooser = {"who": _who, "must": _must, "may": _may, "check": _may, "howmuch": _howmuch, "compare": _compare}.get(
+        question.asked, _tell
+    )
     return chooser(question, evaluator, findings)
 
 
-def open_facts(law: Law, case: Case, missing: Iterable[tuple[str, str]], order: Iterable[Finding] = ()) -> tuple[OpenFact, ...]:
+def open_facts(
+    law: Law, case: Case, missing: Iterable[tuple[str, str]], order: Iterable[Finding] = ()
+) -> tuple[OpenFact, ...]:
     """The missing facts that can be asked for, each with its question, in a fixed order."""
     found: dict[tuple[str, str], OpenFact] = {}
     for thing, name in sorted(missing):
@@ -140,11 +153,20 @@ def _who(question: Question, evaluator: Evaluator, findings: list[Finding]) -> D
     sure = [f for f in bound if f.in_force]
     if sure:
         best = question.fit.get(sure[0].norm.id, 0.0)
-        lead = [f for f in sure if question.fit.get(f.norm.id, 0.0) >= best - 0.12] if len({f.norm.bearers for f in sure}) > 1 else sure
+        lead = (
+            [f for f in sure if question.fit.get(f.norm.id, 0.0) >= best - 0.12]
+            if len({f.norm.bearers for f in sure}) > 1
+            else sure
+        )
         lead = [f for f in lead if f.norm.bearers] or lead
         bearers = sorted(set(lead[0].norm.bearers))
         named = [f for f in sure if set(f.norm.bearers) == set(bearers)]
-        return Decision("answered", bearers=tuple(bearers), lead=(lead[0], *[f for f in named if f is not lead[0]]), basis=_basis(lead))
+        return Decision(
+            "answered",
+            bearers=tuple(bearers),
+            lead=(lead[0], *[f for f in named if f is not lead[0]]),
+            basis=_basis(lead),
+        )
     open_ = [f for f in bound if f.in_force is None]
     if open_:
         missing = _ground_missing(open_, question, evaluator)
@@ -168,7 +190,9 @@ def _must(question: Question, evaluator: Evaluator, findings: list[Finding]) -> 
         return Decision("answered", verdict, _bearers(sure), lead=tuple(sure), basis=_basis(sure))
     open_ = [f for f in near if f.in_force is None]
     if open_:
-        return Decision("conditional", None, _bearers(open_), lead=tuple(open_), missing=_ground_missing(open_, question, evaluator))
+        return Decision(
+            "conditional", None, _bearers(open_), lead=tuple(open_), missing=_ground_missing(open_, question, evaluator)
+        )
     return Decision("answered", "no", lead=tuple(near), reason="no ground")
 
 
@@ -217,24 +241,35 @@ def _may(question: Question, evaluator: Evaluator, findings: list[Finding]) -> D
             unknown.append(finding)
     if broken:
         return Decision("answered", "no", _bearers(broken), lead=tuple(broken))
-    touched = [f for f in unknown if _touched(f, evaluator.case)]
+    touched = [f for f in unknown if _touched(question, f, evaluator.case)]
     excused = [f for f in idle if f.excepted_by]
     if touched or (unknown and not kept and not allowed and not excused):
         lead = touched or unknown
-        lead = [f for f in lead if question.fit.get(f.norm.id, 0.0) >= max(question.fit.get(g.norm.id, 0.0) for g in lead) - 0.2]
-        return Decision("conditional", None, _bearers(lead), lead=tuple(lead), missing=_missing(lead, question, evaluator))
+        lead = [
+            f
+            for f in lead
+            if question.fit.get(f.norm.id, 0.0) >= max(question.fit.get(g.norm.id, 0.0) for g in lead) - 0.2
+        ]
+        return Decision(
+            "conditional", None, _bearers(lead), lead=tuple(lead), missing=_missing(lead, question, evaluator)
+        )
     if allowed:
         return Decision("answered", "yes", _bearers(allowed), lead=tuple((*allowed, *kept)))
     if kept:
         return Decision("answered", "yes", _bearers(kept), lead=tuple((*kept, *excused)))
     if idle:
-        return Decision("answered", "yes", lead=tuple((*excused, *[f for f in idle if f not in excused])), reason="no ground")
+        return Decision(
+            "answered", "yes", lead=tuple((*excused, *[f for f in idle if f not in excused])), reason="no ground"
+        )
     return _tell(question, evaluator, findings)
 
 
-def _touched(finding: Finding, case: Case) -> bool:
+def _touched(question: Question, finding: Finding, case: Case) -> bool:
     """Whether anything was said of what the norm asks for."""
-    return finding.met is None or any(p.source and p.source.how in ("said", "supposed") for p in finding.met.leaves())
+    asked_for = facts_below(question.law, [model.meets(finding.norm.id)])
+    return finding.met is None or any(
+        fact in asked_for and given.source.how in ("said", "supposed") for (_, fact), given in case.facts.items()
+    )
 
 
 def _howmuch(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:
@@ -245,15 +280,28 @@ def _howmuch(question: Question, evaluator: Evaluator, findings: list[Finding]) 
     open_ = [f for f in counted if f.ground.truth is None]
     pool = sure or open_
     if not pool:
-        return Decision("answered", lead=tuple(counted), values=(), reason="no ground") if findings else Decision("not_addressed")
+        return (
+            Decision("answered", lead=tuple(counted), values=(), reason="no ground")
+            if findings
+            else Decision("not_addressed")
+        )
     best = question.fit.get(pool[0].norm.id, 0.0)
     near = [f for f in pool if question.fit.get(f.norm.id, 0.0) >= best - 0.3]
     derived = [q for f in near for q in derived_values(question.law, evaluator, f)]
     stated = [quantity(n.value, n.unit, n.canonical_unit) for f in near for n in f.norm.numbers]
     values = tuple(dict.fromkeys([*derived, *stated]))[:4]
     if not sure and len(near) > 1:
-        return Decision("conditional", lead=tuple(near), values=values, missing=_ground_missing(near, question, evaluator))
+        return Decision(
+            "conditional", lead=tuple(near), values=values, missing=_ground_missing(near, question, evaluator)
+        )
     return Decision("answered", values=values, bearers=_bearers(near), lead=tuple(near))
+
+
+def _compare(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:
+    """A comparison lists what the code asks, with its numbers, whatever the case."""
+    told = _tell(question, evaluator, findings)
+    stated = [quantity(n.value, n.unit, n.canonical_unit) for f in findings for n in f.norm.numbers]
+    return replace(told, values=tuple(dict.fromkeys(stated))[:4])
 
 
 def derived_values(law: Law, evaluator: Evaluator, finding: Finding) -> list[Quantity]:
@@ -263,7 +311,9 @@ def derived_values(law: Law, evaluator: Evaluator, finding: Finding) -> list[Qua
         value, _ = evaluator.number(name, finding.thing)
         if isinstance(value, Fraction) and not isinstance(value, Bounds):
             fact = law.facts[name]
-            unit = {"area": "ft2", "length": "ft", "temperature": "degF", "illuminance": "lm/ft2"}.get(fact.type, fact.type)
+            unit = {"area": "ft2", "length": "ft", "temperature": "degF", "illuminance": "lm/ft2"}.get(
+                fact.type, fact.type
+            )
             found.append(quantity(value, unit, "in" if unit == "ft" else unit))
     return found
 
@@ -279,9 +329,17 @@ def quantity(value: Fraction, unit: str, canonical: str) -> Quantity:
 
 def _tell(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:
     best = question.fit.get(findings[0].norm.id, 0.0)
-    lead = [f for f in findings if question.fit.get(f.norm.id, 0.0) >= best - 0.25 and f.in_force is not False] or findings[:1]
+    lead = [
+        f for f in findings if question.fit.get(f.norm.id, 0.0) >= best - 0.25 and f.in_force is not False
+    ] or findings[:1]
     stated = [quantity(n.value, n.unit, n.canonical_unit) for f in lead for n in f.norm.numbers]
-    return Decision("answered", bearers=_bearers(lead), values=tuple(dict.fromkeys(stated))[:4], lead=tuple(lead), basis=_basis(lead))
+    return Decision(
+        "answered",
+        bearers=_bearers(lead),
+        values=tuple(dict.fromkeys(stated))[:4],
+        lead=tuple(lead),
+        basis=_basis(lead),
+    )
 
 
 def classify(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:

@@ -64,7 +64,9 @@ class Reader:
         text = normalise(typed, self.speller)
         figures = in_figures(text.plain)
         words, starts = tokens(figures)
-        return Reading(turn, text, figures, words, starts, tuple(measures(figures)), tuple(self.cues.find(words)), people(figures))
+        return Reading(
+            turn, text, figures, words, starts, tuple(measures(figures)), tuple(self.cues.find(words)), people(figures)
+        )
 
 
 def _all_cues(facts: Iterable[Fact]) -> list[tuple[str, str]]:
@@ -74,9 +76,16 @@ def _all_cues(facts: Iterable[Fact]) -> list[tuple[str, str]]:
             found.append((f"{fact.name}=1", text))
         for text in fact.false:
             found.append((f"{fact.name}=0", text))
+        for text, value in fact.named:
+            found.append((f"{fact.name}@{value}", text))
         for text in fact.cues:
             found.append((f"{fact.name}{'#' if '#' in text else '~'}", text))
     return found
+
+
+def fact_of(key: str) -> str:
+    """The fact that a cue's key stands for (`name=1`, `name=0`, `name~`, `name#`, `name@number`)."""
+    return re.split(r"[=~#@]", key, maxsplit=1)[0]
 
 
 def said(readings: Sequence[Reading], law: Law, relevant: Mapping[str, float]) -> list[Said]:
@@ -85,18 +94,35 @@ def said(readings: Sequence[Reading], law: Law, relevant: Mapping[str, float]) -
     for reading in readings:
         for fact in _truths(reading, law, relevant):
             known[fact.fact] = fact
+        for fact in _named(reading, law, relevant):
+            known[fact.fact] = fact
         for fact in _numbers(reading, law, relevant, known):
             known[fact.fact] = fact
         for fact in _household(reading, relevant, known):
             known[fact.fact] = fact
-    return list(known.values())
+    return list(_linked(known, relevant).values())
+
+
+def _linked(known: dict[str, Said], relevant: Mapping[str, float]) -> dict[str, Said]:
+    """What follows from the counts themselves: a one-unit building is single-family and has no second infested unit."""
+    units = known.get("buildingUnits")
+    if units is None or not isinstance(units.value, Fraction):
+        low = units.value.low if units is not None and isinstance(units.value, Bounds) else None
+        if units is None or low is None or low < 2:
+            return known
+    single = isinstance(units.value, Fraction) and units.value == 1
+    if "singleFamily" in relevant and "singleFamily" not in known:
+        known["singleFamily"] = replace(units, fact="singleFamily", value=single)
+    if single and "infestedUnits" in relevant and "infestedUnits" not in known:
+        known["infestedUnits"] = replace(units, fact="infestedUnits", value=Bounds(None, Fraction(1)))
+    return known
 
 
 def _truths(reading: Reading, law: Law, relevant: Mapping[str, float]) -> list[Said]:
     best: dict[str, tuple[tuple[int, int, int], bool, Hit]] = {}
     for hit in reading.hits:
-        name, mark = hit.key[:-1], hit.key[-1]
-        if mark not in "01" or name not in relevant:
+        name, equals, mark = hit.key.partition("=")
+        if not equals or name not in relevant:
             continue
         value = (mark == "1") != hit.negated
         rank = (hit.weight + (1 if hit.negated else 0), hit.end - hit.start, hit.start)
@@ -106,6 +132,23 @@ def _truths(reading: Reading, law: Law, relevant: Mapping[str, float]) -> list[S
         Said(_THING[law.facts[name].of], name, value, reading.turn, _words(reading, hit), 1.0)
         for name, (_, value, hit) in best.items()
     ]
+
+
+def _named(reading: Reading, law: Law, relevant: Mapping[str, float]) -> list[Said]:
+    """Numbers that a word stands for: a duplex has two units."""
+    best: dict[str, tuple[tuple[int, int], Said]] = {}
+    for hit in reading.hits:
+        name, at, written = hit.key.partition("@")
+        if not at or name not in relevant or hit.negated:
+            continue
+        low, dots, high = written.partition("..")
+        value: Value = (
+            Bounds(Fraction(low) if low else None, Fraction(high) if high else None) if dots else Fraction(low)
+        )
+        rank = (hit.weight, hit.start)
+        if name not in best or rank > best[name][0]:
+            best[name] = (rank, Said(_THING[law.facts[name].of], name, value, reading.turn, _words(reading, hit), 2.5))
+    return [s for _, s in best.values()]
 
 
 def _words(reading: Reading, hit: Hit) -> str:
@@ -118,7 +161,9 @@ _RELATIVE = re.compile(r"\b(half|twice|double|triple) (?:that|as|the)(?: many| m
 
 
 def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: Mapping[str, Said]) -> list[Said]:
-    numeric = [law.facts[n] for n in relevant if n in law.facts and law.facts[n].type != "yes-no" and not law.facts[n].derived]
+    numeric = [
+        law.facts[n] for n in relevant if n in law.facts and law.facts[n].type != "yes-no" and not law.facts[n].derived
+    ]
     options: list[tuple[float, int, str, Measure]] = []
     kept = [m for m in reading.measures if not _refused(reading, m)]
     for index, measure in enumerate(kept):
@@ -132,14 +177,23 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
     for score, index, name, measure in options:
         if index in taken_measures or name in found or score < 0.5:
             continue
-        taken_measures.add(index)
         fact = law.facts[name]
+        before = known.get(name)
+        if before is not None and before.turn == reading.turn and before.score >= score:
+            continue
+        taken_measures.add(index)
         found[name] = Said(_THING[fact.of], name, _value(measure, fact), reading.turn, measure.text, score)
     earlier = sorted((s for s in known.values() if not isinstance(s.value, bool)), key=lambda s: -s.turn)
     for index, measure in enumerate(kept):
         if index in taken_measures or reading.turn == 0:
             continue
-        same = [s for s in earlier if s.fact not in found and (law.facts[s.fact].type == measure.type or measure.type == "count") and s.fact in relevant]
+        same = [
+            s
+            for s in earlier
+            if s.fact not in found
+            and (law.facts[s.fact].type == measure.type or measure.type == "count")
+            and s.fact in relevant
+        ]
         if same and (measure.type == law.facts[same[0].fact].type or measure.type == "count"):
             fact = law.facts[same[0].fact]
             found[fact.name] = Said(same[0].thing, fact.name, _value(measure, fact), reading.turn, measure.text, 0.5)
@@ -156,9 +210,11 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
 
 
 def _refused(reading: Reading, measure: Measure) -> bool:
-    """Whether the number is one that the speaker takes back ("three units, not two")."""
-    before = reading.figures[max(0, measure.start - 10) : measure.start]
-    return bool(re.search(r"\bnot (?:in |on |just |only )?$", before)) and len(reading.measures) > 1
+    """Whether the number is none of the case: taken back ("three units, not two"), or the speaker's own "one apartment"."""
+    before = reading.figures[max(0, measure.start - 14) : measure.start]
+    if measure.value == 1 and re.search(r"\b(rent|rents|renting|lease|in|my|have|own|took|got)( just| only)? $", before):
+        return bool(re.match(r" (apartment|unit|flat|room)\b", reading.figures[measure.end :]))
+    return bool(re.search(r"\bnot (in |on |just |only )?$", before)) and len(reading.measures) > 1
 
 
 _WILD = {
@@ -183,12 +239,14 @@ def _score(reading: Reading, measure: Measure, fact: Fact) -> float:
             return 0.0
     if fact.type == "count" and measure.value.denominator != 1:
         return 0.0
-    if measure.ordinal != (fact.name.lower().find("floornumber") >= 0 or "floor" in fact.name.lower() and fact.type == "count"):
+    if measure.ordinal != (
+        fact.name.lower().find("floornumber") >= 0 or "floor" in fact.name.lower() and fact.type == "count"
+    ):
         return 0.0
     first, last = reading.token_at(measure.start), reading.token_at(max(measure.start, measure.end - 1))
     best = 0.0
     for hit in reading.hits:
-        if hit.key[:-1] != fact.name or hit.key[-1] not in "~#":
+        if hit.key[-1] not in "~#" or hit.key[:-1] != fact.name:
             continue
         if hit.key[-1] == "#":
             if hit.start <= first < hit.end or hit.start <= last < hit.end:
@@ -206,7 +264,7 @@ def _score(reading: Reading, measure: Measure, fact: Fact) -> float:
             other = any(t[:1].isdigit() for t in between)
         if any(t in ".?!;" for t in between):
             gain -= 1.0
-        if any(t in ("," , "and", "but") for t in between):
+        if any(t in (",", "and", "but") for t in between):
             gain -= 0.25
         if other:
             gain -= 0.8

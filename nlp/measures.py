@@ -36,12 +36,15 @@ _TENS = {w: 10 * n for n, w in enumerate("twenty thirty forty fifty sixty sevent
 _ORDINALS = {w: n for n, w in enumerate(
     "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(), 1
 )}  # fmt: skip
-_MONTHS = {w: n for n, w in enumerate("january february march april may june july august september october november december".split(), 1)}
+_MONTHS = {
+    w: n
+    for n, w in enumerate(
+        "january february march april may june july august september october november december".split(), 1
+    )
+}
 _MONTHS |= {w[:3]: n for w, n in _MONTHS.items() if w != "may"} | {"sept": 9, "may": 5}
 
-_WORDNUM = (
-    rf"(?:(?:{'|'.join(_TENS)})(?:[- ](?:{'|'.join(w for w in list(_ONES)[1:10])}))?|{'|'.join(sorted(_ONES, key=len, reverse=True))})"
-)
+_WORDNUM = rf"(?:(?:{'|'.join(_TENS)})(?:[- ](?:{'|'.join(w for w in list(_ONES)[1:10])}))?|{'|'.join(sorted(_ONES, key=len, reverse=True))})"
 _COMPOUND = re.compile(
     rf"\b(?:(?P<dozen>(?:(?:{_WORDNUM}|a|half a|half|\d+) )?dozen)|(?P<score>(?:{_WORDNUM}|a|\d+) score)|(?P<couple>a couple(?: of)?)"
     rf"|(?P<hundred>(?:{_WORDNUM}|a|\d+) (?:hundred|thousand)(?: and)?(?: {_WORDNUM})?)|(?P<word>{_WORDNUM}))\b"
@@ -57,7 +60,9 @@ _AREA = re.compile(
     rf"|(?P<m>sq(?:uare)?\.?[ -]*(?:met(?:re|er)s?|m\b)|m2|m\^2)|(?P<i>sq(?:uare)?\.?[ -]*(?:inches|inch|in\b\.?)|in2|in\^2)"
     rf"|(?P<y>sq(?:uare)?\.?[ -]*(?:yards?|yd))|(?P<c>sq(?:uare)?\.?[ -]*(?:centimet(?:re|er)s?|cm)|cm2))"
 )
-_FEETIN = rf"(?:{_NUM})\s*-?\s*(?:'|feet|foot|ft\b\.?)\s*(?:and\s*)?-?\s*(?:{_NUM})\s*-?\s*(?:\"|''|inches|inch|in\b\.?)?"
+_FEETIN = (
+    rf"(?:{_NUM})\s*-?\s*(?:'|feet|foot|ft\b\.?)\s*(?:and\s*)?-?\s*(?:{_NUM})\s*-?\s*(?:\"|''|inches|inch|in\b\.?)?"
+)
 _PRODUCT = re.compile(
     rf"(?P<a>{_FEETIN}|{_NUM}\s*-?{_LENGTH_UNIT}?)\s*(?:x|by|\*)\s*(?P<b>{_FEETIN}|{_NUM})\s*-?(?P<u>{_LENGTH_UNIT})?"
 )
@@ -80,9 +85,11 @@ _SIMPLE = [
 ]  # fmt: skip
 _DATE = re.compile(
     rf"\b(?P<m>{'|'.join(sorted(_MONTHS, key=len, reverse=True))})\.? (?P<d>\d{{1,2}})(?:st|nd|rd|th)?\b(?!\d|\s*(?:people|units|sq))|\b(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?(?: of)? (?P<m2>{'|'.join(sorted(_MONTHS, key=len, reverse=True))})\b"
-    rf"|\b(?:in|during|mid|early|late|is|its|it is|middle of)[ -](?P<m3>{'|'.join(k for k in sorted(_MONTHS, key=len, reverse=True) if len(k) > 3)})\b"
+    rf"|\b(?:in|during|mid|early|late|is|its|it is|middle of)[ -](?P<m3>{'|'.join(k for k in sorted(_MONTHS, key=len, reverse=True) if len(k) > 3)})\b(?! \d)"
 )
-_FLOOR = re.compile(rf"\b(?P<w>{'|'.join(_ORDINALS)}|(?P<d>\d+)(?:st|nd|rd|th))[ -](?:floor|story|storey|level)\b|\bfloor (?P<n>\d+)\b(?!\s*(?:['\"/.]|in|ft|feet|sq|x|by|-))")
+_FLOOR = re.compile(
+    rf"\b(?P<w>{'|'.join(_ORDINALS)}|(?P<d>\d+)(?:st|nd|rd|th))[ -](?:floor|story|storey|level)\b|\bfloor (?P<n>\d+)\b(?!\s*(?:['\"/.]|in|ft|feet|sq|x|by|-))"
+)
 _COUNT = re.compile(rf"(?<![\w.,/'\"-])(?P<n>{_NUM})(?![\w/%°'\"]|\.\d|,\d)")
 _BEFORE = [
     (re.compile(r"(?:at least|no less than|not less than|minimum of|or more)\s*$"), "at-least"),
@@ -109,15 +116,22 @@ def in_figures(text: str) -> str:
                 return str(int(times * size + (_word_value(rest) if rest else 0)))
         return str(_word_value(word))
 
-    text = re.sub(r"\bone(?= (?:of|is|to|day|has|had|next|more|thing|who|that|in|on|at|with|window there)\b)(?! (?:of )?(?:unit|apartment|flat|family|person))", "one ", text).replace("one  ", "one ")
+    text = re.sub(
+        r"\bone(?= (?:of|is|to|day|has|had|next|more|thing|who|that|in|on|at|with|window there)\b)(?! (?:of )?(?:unit|apartment|flat|family|person))",
+        "one ",
+        text,
+    ).replace("one  ", "one ")
     text = _keep_pronoun(text, figure)
     text = re.sub(rf"\b({'|'.join(_ORDINALS)}) (?=floor|story|storey)", lambda m: f"{_ORDINALS[m[1]]}th ", text)
     text = re.sub(r"\b(\d+) and (?:a|one|1)[ -]half\b", r"\1 1/2", text)
     text = re.sub(r"\b(\d+) and (?:a|one|1)[ -]third\b", r"\1 1/3", text)
-    return re.sub(r"\b(\d+) and (\d+/\d+)", r"\1 \2", text)
+    text = re.sub(r"\b(\d+) and (\d+/\d+)", r"\1 \2", text)
+    return re.sub(r"(?<=\d)-(?=(?:unit|flat|famil|plex|stor|room|bed|person|sq|foot|inch|year|month|day|degree|mesh))", " ", text)
 
 
-_PRONOUN = re.compile(r"\b(?:no|any|every|some|which|this|that|the only|only|another|other|each|the|last|old|new|my|lonely) one\b|\bone (?:of (?:my|the|our|those|these|them|his|her)|day|thing|more|another|next door|by|guy)\b")
+_PRONOUN = re.compile(
+    r"\b(?:no|any|every|some|which|this|that|the only|only|another|other|each|the|last|old|new|my|lonely) one\b|\bone (?:of (?:my|the|our|those|these|them|his|her)|day|thing|more|another|next door|by|guy)\b"
+)
 
 
 def _keep_pronoun(text: str, figure: object) -> str:
@@ -159,7 +173,14 @@ def measures(text: str) -> list[Measure]:
     found: list[Measure] = []
     taken = [False] * len(text)
 
-    def take(match: re.Match[str], value: Fraction, unit: str, kind: str, sides: tuple[Fraction, ...] = (), ordinal: bool = False) -> None:
+    def take(
+        match: re.Match[str],
+        value: Fraction,
+        unit: str,
+        kind: str,
+        sides: tuple[Fraction, ...] = (),
+        ordinal: bool = False,
+    ) -> None:
         start, end = match.span()
         if any(taken[start:end]):
             return
@@ -180,7 +201,9 @@ def measures(text: str) -> list[Measure]:
         take(match, Fraction(number), "count", "count", ordinal=True)
     for match in _AREA.finditer(text):
         unit = next(u for g, u in (("ft", "ft2"), ("m", "m2"), ("i", "in2"), ("y", "yd2"), ("c", "cm2")) if match[g])
-        if text[max(0, match.start() - 3) : match.start()].rstrip().endswith(("x", "by")) and _PRODUCT.search(text[max(0, match.start() - 14) : match.end()]):
+        if text[max(0, match.start() - 3) : match.start()].rstrip().endswith(("x", "by")) and _PRODUCT.search(
+            text[max(0, match.start() - 14) : match.end()]
+        ):
             continue
         take(match, units.canonical(str(_number(match["n"])), unit)[0], "ft2", "area")
     for match in _PRODUCT.finditer(text):

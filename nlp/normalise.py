@@ -19,7 +19,10 @@ class Text:
     corrections: tuple[tuple[str, str], ...] = ()
 
 
-_HEADER = re.compile(r"^\s*(from|to|cc|bcc|sent|date|subject|re|fwd?):.*$|^\s*on .{4,80} wrote:\s*$|^-{2,}.*(original|forwarded) message.*$", re.I)
+_HEADER = re.compile(
+    r"^\s*(from|to|cc|bcc|sent|date|subject|re|fwd?):.*$|^\s*on .{4,80} wrote:\s*$|^-{2,}.*(original|forwarded) message.*$",
+    re.I,
+)
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "′": "'", "″": '"', "–": "-", "—": " - ", "×": "x", "…": "...", "½": " 1/2", "¼": " 1/4", "¾": " 3/4", "⅓": " 1/3", "⅔": " 2/3", "²": "2", "º": "°", "\u00a0": " "})  # fmt: skip
 _WORD = re.compile(r"[a-z][a-z'’]*[a-z]|[a-z]", re.I)
 
@@ -34,7 +37,8 @@ def normalise(typed: str, speller: Speller | None = None) -> Text:
     """The normal form of a typed text; a speller, where given, mends unknown words."""
     text = unicodedata.normalize("NFC", typed).translate(_QUOTES)
     text = "".join(c if c in "\n\t" or unicodedata.category(c)[0] != "C" else " " for c in text)
-    lines = [line.lstrip("> ") for line in text.split("\n") if not _HEADER.match(line)]
+    bare = [line.lstrip("> ") for line in text.split("\n")]
+    lines = [line for line in bare if not _HEADER.match(line)]
     text = " ".join(lines).lower()
     words, contractions = _shorthand()
     text = re.sub(r"\bw/o\b", "without", text)
@@ -43,10 +47,13 @@ def normalise(typed: str, speller: Speller | None = None) -> Text:
     text = re.sub(r"\breq'?d\b", "required", text)
     text = re.sub(r"\b(\w+)n't\b", lambda m: {"can't": "can not", "won't": "will not"}.get(m[0], f"{m[1]} not"), text)
     text = re.sub(r"\b(i)'m\b", r"\1 am", text)
-    text = re.sub(r"\b(\w+)'(re|ve|ll)\b", lambda m: f"{m[1]} {({'re': 'are', 've': 'have', 'll': 'will'})[m[2]]}", text)
+    text = re.sub(
+        r"\b(\w+)'(re|ve|ll)\b", lambda m: f"{m[1]} {({'re': 'are', 've': 'have', 'll': 'will'})[m[2]]}", text
+    )
     text = re.sub(r"\b(it|he|she|that|there|what|who|where|how|here|heat|water)'s\b", r"\1 is", text)
     text = re.sub(r"(?<=\d)\s*(sf|sqft|sq\.?\s*ft\.?)\b", " sq ft", text)
     text = re.sub(r"(?<=[a-z])/(?=[a-z])", " / ", text)
+    text = re.sub(r"\b(rodent|mouse|rat|insect|bug|water|weather|fire|leak|sound|pest)[ -]proof", r"\1proof", text)
     corrections: list[tuple[str, str]] = []
 
     def one(match: re.Match[str]) -> str:
@@ -58,7 +65,11 @@ def normalise(typed: str, speller: Speller | None = None) -> Text:
             return contractions[word]
         if word in words:
             before = text[: match.start()].rstrip()[-1:]
-            if word in ("min", "max", "r", "u", "w", "br", "lt", "gr", "int", "reg", "def", "ord") and before.isdigit() and word == "min":
+            if (
+                word in ("min", "max", "r", "u", "w", "br", "lt", "gr", "int", "reg", "def", "ord")
+                and before.isdigit()
+                and word == "min"
+            ):
                 return word
             return words[word]
         if speller is not None:
@@ -104,7 +115,11 @@ class Speller:
                     continue
                 if other[0] != word[0] and distance > 1:
                     continue
-                rank = (distance - (0.5 if other in self.own else 0), -JaroWinkler.similarity(word, other), -float(self._frequency.get(other, 0)))
+                rank = (
+                    distance - (0.5 if other in self.own else 0),
+                    -JaroWinkler.similarity(word, other),
+                    -float(self._frequency.get(other, 0)),
+                )
                 if rank < key:
                     best, key = other, rank
         if self._frequency.get(word, 0) > 20_000 and key[0] > 0.5:

@@ -17,5 +17,7 @@ def english() -> Any:
 def tokens(text: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """The tokens of a normal text and where each begins."""
     doc = english().make_doc(text)
-    kept = [t for t in doc if not t.is_space]
+    kept = [
+        t for t in doc if not t.is_space and not (t.text == "-" and not t.whitespace_ and t.i and doc[t.i - 1].is_alpha)
+    ]
     return tuple(t.text for t in kept), tuple(t.idx for t in kept)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ontology.model import KINDS, RELATIONS, Law, Norm
-from nlp.facts import Reading
+from nlp.facts import Reading, fact_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -100,6 +100,16 @@ def words(text: str) -> list[str]:
     return [stem(w) for w in _WORD.findall(text) if w not in _STOP]
 
 
+_SENTENCES = re.compile(r"[^.?!]+[.?!]*")
+
+
+def question_of(text: str) -> str:
+    """The sentence of a normal text that puts the question: the last with a question mark, else the last of some length."""
+    sentences = [s.strip() for s in _SENTENCES.findall(text) if len(s.split()) >= 4]
+    asking = [s for s in sentences if "?" in s]
+    return (asking or sentences or [text])[-1]
+
+
 class Ranker:
     """Ranks the law's subjects for a reading."""
 
@@ -141,14 +151,20 @@ class Ranker:
 
         from nlp.encoder import encode
 
-        cosines = self._vectors @ encode([text])[0]
+        clause = question_of(text)
+        vectors = encode([text] if clause == text else [text, clause])
+        cosines = self._vectors @ vectors[0]
+        clauses = self._vectors @ vectors[-1]
         bag = Counter(words(text))
         norm = math.sqrt(sum(self._idf.get(w, 3.0) ** 2 for w in bag)) or 1.0
         lexical = np.zeros(len(self._rows), np.float32)
         for word in bag:
             for row, weight in self._postings.get(word, ()):
                 lexical[row] += weight * self._idf[word] / norm
-        found: dict[str, dict[str, float]] = {s: {"vector": 0.0, "mean": 0.0, "words": 0.0, "cues": 0.0} for s in dict.fromkeys((*self.law.subjects, *self._subject))}
+        found: dict[str, dict[str, float]] = {
+            s: {"vector": 0.0, "mean": 0.0, "clause": 0.0, "words": 0.0, "cues": 0.0}
+            for s in dict.fromkeys((*self.law.subjects, *self._subject))
+        }
         by: dict[str, list[float]] = defaultdict(list)
         self._norm_scores: dict[str, float] = {}
         for row, (key, _) in enumerate(self._rows):
@@ -156,15 +172,16 @@ class Ranker:
             value = float(cosines[row])
             by[subject].append(value)
             entry = found[subject]
+            entry["clause"] = max(entry["clause"], float(clauses[row]))
             entry["words"] = max(entry["words"], float(lexical[row]))
-            both = value + 0.5 * float(lexical[row])
+            both = 0.7 * value + 0.3 * float(clauses[row]) + 0.5 * float(lexical[row])
             if both > self._norm_scores.get(key, -1.0):
                 self._norm_scores[key] = both
         for subject, values in by.items():
             values.sort(reverse=True)
             found[subject]["vector"] = values[0]
             found[subject]["mean"] = sum(values[:3]) / min(3, len(values))
-        hit = {h.key[:-1] for h in reading.hits}
+        hit = {fact_of(h.key) for h in reading.hits}
         for subject, facts in self.facts.items():
             found[subject]["cues"] = sum(self._rarity[f] for f in facts & hit)
         return found
@@ -177,7 +194,7 @@ class Ranker:
         return Scores(tuple(order), dict(self._norm_scores))
 
 
-WEIGHTS = {"vector": 0.6, "mean": 0.4, "words": 0.45, "cues": 0.05}
+WEIGHTS = {"vector": 0.5, "mean": 0.3, "clause": 0.2, "words": 0.45, "cues": 0.05}
 
 
 def score(features: Mapping[str, float]) -> float:
@@ -194,15 +211,21 @@ def _by_subject(law: Law) -> dict[str, list[Norm]]:
 
 def facts_of(law: Law, norms: Iterable[Norm], exceptions: bool = True) -> frozenset[str]:
     """The given facts that the norms' rules can use, through derived numbers, classes and exceptions."""
-    table = _table(law)
     todo: list[str] = []
-    seen: set[str] = set()
     for norm in norms:
         todo += [f"applies:{norm.id}", f"meets:{norm.id}", *norm.derives, *norm.supposes]
         if norm.defines:
             todo.append(norm.defines)
         if exceptions:
             todo += [f"applies:{ref}" for ref in norm.unless]
+    return facts_below(law, todo)
+
+
+def facts_below(law: Law, predicates: Iterable[str]) -> frozenset[str]:
+    """The given facts that the rules for some predicates can use."""
+    table = _table(law)
+    todo = list(predicates)
+    seen: set[str] = set()
     found = set()
     while todo:
         predicate = todo.pop()
@@ -213,7 +236,11 @@ def facts_of(law: Law, norms: Iterable[Norm], exceptions: bool = True) -> frozen
         if fact is not None and not fact.derived:
             found.add(predicate)
         for rule in table.get(predicate, ()):
-            todo += [a.predicate for a in rule.body if a.builtin is None and a.predicate not in KINDS and a.predicate not in RELATIONS]
+            todo += [
+                a.predicate
+                for a in rule.body
+                if a.builtin is None and a.predicate not in KINDS and a.predicate not in RELATIONS
+            ]
     return frozenset(found)
 
 
@@ -236,4 +263,3 @@ def combine(first: Scores, second: Scores, weight: float) -> Scores:
     merged = {s: v + weight * other.get(s, 0.0) for s, v in first.subjects}
     norms = {n: v + weight * second.norms.get(n, 0.0) for n, v in first.norms.items()}
     return Scores(tuple(sorted(merged.items(), key=lambda p: (-p[1], p[0]))), norms)
-

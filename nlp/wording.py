@@ -103,7 +103,9 @@ def citations(decision: Decision, extra: Sequence[Citation] = ()) -> tuple[Citat
     for citation in extra:
         found[citation.id, citation.quote] = citation
     for finding in decision.lead:
-        found.setdefault((finding.norm.provision, finding.norm.quote), Citation(finding.norm.provision, finding.norm.quote))
+        found.setdefault(
+            (finding.norm.provision, finding.norm.quote), Citation(finding.norm.provision, finding.norm.quote)
+        )
     return tuple(found.values())[:6]
 
 
@@ -126,7 +128,11 @@ def text(question: Question, decision: Decision, cited: Sequence[Citation], corp
             lines.append(f"An exception may apply: {other.plain} ({corpus.label(other.provision)})")
         for judgement in finding.norm.judgement[:1]:
             who = judgement.who.replace("-", " ")
-            judge = "The text does not say who judges that" if who == "not stated" else f"What is “{judgement.words}” is for the {who} to judge"
+            judge = (
+                "The text does not say who judges that"
+                if who == "not stated"
+                else f"What is “{judgement.words}” is for the {who} to judge"
+            )
             lines.append(f"{judge}{'' if who != 'not stated' else f' (“{judgement.words}”)'}.")
         if finding.norm.next_plain:
             lines.append(f"Next step: {finding.norm.next_plain} ({corpus.label(finding.norm.next_provision)})")

@@ -75,6 +75,7 @@ def parse(text: str) -> Law:
     facts = {}
     for raw in data["facts"]:
         raw |= {k: tuple(raw[k]) for k in tuples}
+        raw["named"] = tuple((cue, value) for cue, value in raw["named"])
         if isinstance(raw["assume"], list):
             raw["assume"] = Fraction(*raw["assume"])
         facts[raw["name"]] = Fact(**raw)

@@ -14,7 +14,10 @@ CODES: tuple[Code, ...] = ("muskego", "tribal")
 PREFIX: dict[str, str] = {"muskego": "m", "tribal": "t"}
 
 KINDS = ("Building", "Unit", "Room", "Stair", "Opening", "Premises", "Person", "Proceeding")
-RELATIONS = {"partOf": ("Room Unit Stair Opening Premises Person Proceeding", "Building"), "inUnit": ("Room Opening Person", "Unit")}
+RELATIONS = {
+    "partOf": ("Room Unit Stair Opening Premises Person Proceeding", "Building"),
+    "inUnit": ("Room Opening Person", "Unit"),
+}
 NORM_KINDS = (
     "obligation", "prohibition", "permission", "power", "procedure", "penalty", "exemption", "scope", "definition",
     "override", "reference", "missing",
@@ -31,7 +34,10 @@ FACT_TYPES = (
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A property that a case can give: its domain kind, type, question, the words that announce it, what is assumed."""
+    """A property that a case can give: its domain kind, type, question, the words that announce it, what is assumed.
+
+    `named` pairs cues with the number they stand for: ("duplex", "2"), ("whole building", "2.." for two or more).
+    """
 
     name: str
     of: str
@@ -44,6 +50,7 @@ class Fact:
     assume: bool | Fraction | None = None
     judge: str | None = None
     derived: bool = False
+    named: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ _NORM_KEYS = {
     "derives", "unless", "overrides", "supposes", "judgement", "class", "contract", "when", "terms", "items",
     "faults", "next", "note", "law",
 }  # fmt: skip
-_FACT_KEYS = {"of", "type", "label", "question", "cues", "true", "false", "assume", "judge", "derived", "note"}
+_FACT_KEYS = {"of", "type", "label", "question", "cues", "true", "false", "assume", "judge", "derived", "named", "note"}
 
 
 @dataclass(slots=True)
@@ -41,9 +41,7 @@ class Reading:
 
     def law(self) -> Law:
         """The law as read; whoever calls it has looked at `breaches`."""
-        return Law(
-            self.facts, self.subjects, self.norms, self.contexts, tuple(self.rules), self.faults, self.phrasings
-        )
+        return Law(self.facts, self.subjects, self.norms, self.contexts, tuple(self.rules), self.faults, self.phrasings)
 
 
 def read(corpus: Corpus, root: Path = ROOT) -> Reading:
@@ -79,7 +77,7 @@ class _Loader:
     def __new__(cls, text: str) -> Any:
         import yaml
 
-        class Lined(yaml.SafeLoader):
+        class Lined(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
             def construct_mapping(self, node: Any, deep: bool = False) -> Any:
                 seen: set[Any] = set()
                 for key_node, _ in node.value:
@@ -93,7 +91,11 @@ class _Loader:
 
         # "true:" and "false:" are names of cues here, "on"/"off"/"yes"/"no" are words
         Lined.yaml_implicit_resolvers = {
-            first: [(tag, regexp) for tag, regexp in pairs if tag not in ("tag:yaml.org,2002:timestamp", "tag:yaml.org,2002:int:sex")]
+            first: [
+                (tag, regexp)
+                for tag, regexp in pairs
+                if tag not in ("tag:yaml.org,2002:timestamp", "tag:yaml.org,2002:int:sex")
+            ]
             for first, pairs in yaml.SafeLoader.yaml_implicit_resolvers.items()
         }
         return Lined(text).get_single_data()
@@ -164,6 +166,7 @@ def _read_fact(out: Reading, name: str, raw: dict[Any, Any], where: str) -> None
         name, str(raw.get("of")), str(raw.get("type")), str(raw.get("label", name)), str(raw.get("question", "")),
         _words(raw.get("cues")), _words(raw.get("true")), _words(raw.get("false")), assume,
         str(raw["judge"]) if raw.get("judge") else None, bool(raw.get("derived")),
+        tuple((cue, str(value)) for value, cues in (raw.get("named") or {}).items() if value != "__line__" for cue in _words(cues)),
     )  # fmt: skip
 
 
@@ -211,7 +214,9 @@ def _read_norm(out: Reading, pid: str, raw: dict[str, Any], where: str) -> None:
             breach(f"quotation not in {pid}: {quote[:60]!r}")
     if not str(raw.get("plain", "")).strip():
         breach("no plain sentence")
-    numbers = {name: _number(name, n, quote, breach) for name, n in (raw.get("numbers") or {}).items() if name != "__line__"}
+    numbers = {
+        name: _number(name, n, quote, breach) for name, n in (raw.get("numbers") or {}).items() if name != "__line__"
+    }
     values = {name: n.value for name, n in numbers.items() if n}
     bearers, by, stated = _bearer(raw.get("bearer"), breach)
     if by and by not in out.corpus:
@@ -320,7 +325,9 @@ def _check_links(out: Reading) -> None:
         for ref in norm.unless:
             if ref not in out.norms:
                 near = difflib.get_close_matches(ref, list(out.norms), 1)
-                out.breaches.append(f"{line}: unless {ref}, which does not exist" + (f"; nearest {near[0]}" if near else ""))
+                out.breaches.append(
+                    f"{line}: unless {ref}, which does not exist" + (f"; nearest {near[0]}" if near else "")
+                )
         for ref in (*norm.terms, *norm.items):
             if ref not in out.corpus:
                 out.breaches.append(f"{line}: no provision {ref}")
@@ -362,7 +369,9 @@ def _compile(out: Reading) -> None:
 
         def add(label: str, bodies: Any, predicate: str, norm: Norm = norm, kind: Atom = kind) -> None:
             for index, body in enumerate(bodies):
-                rule = Rule(f"{norm.id} {label} {index}", (kind, *(a for a in body if a != kind)), Atom(predicate, ("?x",)))
+                rule = Rule(
+                    f"{norm.id} {label} {index}", (kind, *(a for a in body if a != kind)), Atom(predicate, ("?x",))
+                )
                 out.rules.append(rule)
 
         add("applies", norm.applies or ((),), model.applies(norm.id))

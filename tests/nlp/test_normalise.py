@@ -1,0 +1,38 @@
+"""From what was typed to plain words, a right term never touched."""
+
+import pytest
+
+from nlp.normalise import Speller, normalise
+
+
+@pytest.mark.parametrize(
+    ("typed", "plain"),
+    [
+        ("bsmt rm, flr ht 7ft", "basement room, floor height 7ft"),
+        ("WHO MUST PAY???", "who must pay???"),
+        ("he doesn't, I can't and it won't", "he does not, i can not and it will not"),
+        ("a room w/ no heat b/c of him", "a room with no heat because of him"),
+        ("> From: me\n> Subject: heat\nFrom: bob@x\nSubject: cold\nno heat", "no heat"),
+        ("rodent-proof", "rodentproof"),
+    ],
+)
+def test_normal_form(typed: str, plain: str) -> None:
+    assert normalise(typed).plain == plain
+
+
+def test_control_characters_become_spaces() -> None:
+    assert normalise("no\x00heat\x1b[31m").plain == "no heat [31m"
+
+
+@pytest.mark.parametrize(
+    ("typed", "right"),
+    [("lanlord", "landlord"), ("handrale", "handrail"), ("cieling", "ceiling"), ("basment", "basement"), ("extermnate", "exterminate")],
+)
+def test_misspelling_is_mended(typed: str, right: str) -> None:
+    speller = Speller(frozenset({"landlord", "handrail", "ceiling", "basement", "exterminate"}))
+    assert normalise(typed, speller).corrections == ((typed, right),)
+
+
+@pytest.mark.parametrize("term", ["lavatory", "rodentproof", "weathertight", "muskego", "rooming", "placard", "eave", "hatchway"])
+def test_a_right_term_is_never_touched(term: str) -> None:
+    assert Speller(frozenset({term})).mend(term) == term
