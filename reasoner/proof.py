@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from ontology.swrl import Atom
 from reasoner.case import Source
+
+if TYPE_CHECKING:
+    from reasoner.program import Plan
 
 Truth = bool | None
 #: Open facts as (thing, fact); an open link or list stands as (thing, relation) or (thing, "relation:Kind").
@@ -14,18 +18,28 @@ NONE: Missing = frozenset()
 Steps = tuple["Proof", ...]
 
 
+class Context(NamedTuple):
+    """Where a comparison stands: its rule, what its variables came out as, and its place in the body."""
+
+    plan: Plan
+    places: list[object]
+    at: int
+
+
 class Proof:
     """One step of a proof, never changed; the steps below it are worked out when they are first looked at.
 
-    `rule` is the label of the rule that decided, "" for a fact or a comparison; `missing` are an unknown's open facts.
+    `rule` is the label of the rule that decided, "" for a fact or a comparison; `missing` are an unknown's open facts;
+    `context` of a comparison is where its numbers come from.
     """
 
-    __slots__ = ("_steps", "atom", "missing", "rule", "source", "truth")
+    __slots__ = ("_steps", "atom", "context", "missing", "rule", "source", "truth")
 
     def __init__(
         self, atom: Atom, truth: Truth, rule: str = "", steps: Steps | Callable[[], Steps] = (),
-        missing: Missing = NONE, source: Source | None = None,
+        missing: Missing = NONE, source: Source | None = None, context: Context | None = None,
     ) -> None:  # fmt: skip
+        self.context = context
         self.atom, self.truth, self.rule, self.missing, self.source = atom, truth, rule, missing, source
         self._steps = steps
 

@@ -59,9 +59,10 @@ _UNITS = {
 _ALIASES = {alias: unit for unit, names in _UNITS.items() for alias in names.split()}
 #: fact type -> how it is asked for, and an example
 _WANTED = {
-    "area": ("an area", "168 ft2"),
-    "length": ("a length", "7 ft 4 in"), "temperature": ("a temperature", "120 °F"),
-    "illuminance": ("an illuminance", "5 lm/ft2"), "percent": ("a percentage", "10 %"), "count": ("a whole number", "4"),
+    "area": ("an area", "168 ft2"), "length": ("a length", "7 ft 4 in"),
+    "temperature": ("a temperature", "120 °F"),
+    "illuminance": ("an illuminance", "5 lm/ft2"), "percent": ("a percentage", "10 %"),
+    "count": ("a whole number", "4"),
     "days": ("a time in days", "30 days"), "hours": ("a time in hours", "24 hours"), "years": ("an age", "12 years"),
     "mesh": ("a mesh count", "16 mesh"), "month-day": ("a day of the year", "06-01"), "number": ("a number", "4"),
 }  # fmt: skip

@@ -6,19 +6,19 @@ first and kept; the proof of a goal is written when somebody looks at it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple, cast
 
-from ontology.model import RELATIONS, Law
+from ontology.model import RELATIONS, Fact, Law
 from ontology.swrl import Atom, Term
 from reasoner.builtins import COMPARE, Exact, Interval, compare_intervals, compute, compute_intervals, exact
 from reasoner.case import Bounds, Case, Given, Source
 from reasoner.counts import complete, counted
 from reasoner.program import ARITH, BIND, BOOL, CLASS, KIND, LINK, Op, Plan, Program, program_of
 from reasoner.program import COMPARE as COMPARE_OP
-from reasoner.proof import NONE, Missing, Proof, Steps, Truth
+from reasoner.proof import NONE, Context, Missing, Proof, Steps, Truth
 
 __all__ = ["Bounds", "Evaluator", "Missing", "Number", "Proof", "Source", "Truth", "Unknown"]
 
@@ -524,15 +524,47 @@ class Evaluator:
         if fact.type == "yes-no":
             return [True, False]
         trial = self._with({k: v for k, v in facts.items() if k != key})
-        trial._line = key
+        return trial._trial_values(fact, key, facts.get(key), lambda: trial._rules(predicate, thing))
+
+    def _trial_values(
+        self, fact: Fact, key: tuple[str, str], given: Given | None, run: Callable[[], object]
+    ) -> list[bool | Fraction] | None:
+        """The points of a number for one run with it left open as a line."""
+        self._line = key
         try:
-            trial._rules(predicate, thing)
+            run()
         except _CrookedError:
             return None
-        given = facts.get(key)
         ends = given.value if given is not None and isinstance(given.value, Bounds) else Bounds(None, None)
         low = ends.low if ends.low is not None else Fraction(0) if fact.type in UNSIGNED else None
-        return list(_points(sorted(trial._turns), low, ends.high, fact.type in WHOLE))
+        return list(_points(sorted(self._turns), low, ends.high, fact.type in WHOLE))
+
+    # what questions and cures ask
+
+    def missing(self, predicate: str, thing: str) -> Missing:
+        """The facts that an unknown goal still lacks."""
+        return self._goal(predicate, thing)[1]
+
+    def supposing(self, key: tuple[str, str], given: Given) -> Evaluator:
+        """An evaluator of the same case with one more fact, or with one changed."""
+        return Evaluator(self.law, _supposing(self.case, key, given), self.program)
+
+    def values(self, predicate: str, thing: str, key: tuple[str, str]) -> list[bool | Fraction] | None:
+        """One value of a fact for each way that a goal can come out by it; None where that cannot be said."""
+        return self._values(predicate, thing, key, dict(self._facts))
+
+    # what the makers of cases ask
+
+    def body(self, plan: Plan, thing: str) -> Truth:
+        """Whether the body of one rule holds for a thing."""
+        return self._body(plan, thing)[0]
+
+    def turning(self, plan: Plan, thing: str, key: tuple[str, str]) -> list[Fraction]:
+        """The values of a number at which one rule's comparisons turn, and one in each stretch between."""
+        fact = self.program.facts[key[1]]
+        trial = self._with({k: v for k, v in self._facts.items() if k != key})
+        found = trial._trial_values(fact, key, None, lambda: trial._body(plan, thing))
+        return [Fraction(v) for v in found or ()]
 
     # proofs
 
@@ -584,7 +616,7 @@ class Evaluator:
                 if None in values:
                     continue
                 truth, missing = self._compare(name, values[0], values[1])
-                step = Proof(_atom(op, values), truth, "", (), missing)
+                step = Proof(_atom(op, values), truth, "", (), missing, context=Context(plan, places, op.at))
             elif code == ARITH:
                 if None in values[1:]:
                     continue
