@@ -18,7 +18,7 @@ from reasoner.questions import Question, best_question
 from reasoner.threevalued import UNSIGNED, WHOLE, Evaluator, Missing, Proof
 
 Outcome = Literal["complies", "violates", "unknown", "judged"]
-BINDING = ("obligation", "prohibition", "procedure", "power")
+BINDING = ("obligation", "prohibition", "procedure")
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +159,8 @@ def cures_of(evaluator: Evaluator, finding: Finding) -> list[Cure]:
     found: list[tuple[float, Cure]] = []
     for key in sorted(_facts_below(evaluator, finding.breached)):
         given = evaluator.case.facts.get(key)
+        if given is not None and given.source.how == "assumed":
+            continue
         for value in _candidates(evaluator, norm, thing, key, given):
             trial = evaluator.supposing(key, Given(value, Source("supposed")))
             if trial.truth(model.breaches(norm.id), thing) is not False or not trial.truth(model.meets(norm.id), thing):
@@ -206,13 +208,13 @@ def _change(law: Law, key: tuple[str, str], given: Given | None, value: bool | F
     thing, fact = key
     name = words.label(law, fact)
     if isinstance(value, bool):
-        return 1.0, f"{name} of {thing}: {words.value_words(law, fact, value)} instead of {'no' if value else 'yes'}"
+        return 1.0, f"{thing}, {name}: {words.value_words(law, fact, value)} instead of {'no' if value else 'yes'}"
     assert given is not None
     assert isinstance(given.value, Fraction)
     type_ = law.facts[fact].type
     before, after = words.show(given.value, type_), words.show(value, type_)
     size = float(abs(value - given.value) / abs(given.value)) if given.value else 10.0
-    return size, f"{name} of {thing}: {after} instead of {before}"
+    return size, f"{thing}, {name}: {after} instead of {before}"
 
 
 # how many people a room or unit allows

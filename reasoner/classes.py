@@ -95,7 +95,8 @@ def deciding(law: Law, proof: Proof) -> tuple[str, ...]:
         atom = step.atom
         fact = atom.builtin is None and len(atom.terms) == 2 and not step.steps and step.source is not None
         compared = atom.builtin is not None and step.truth is not None and step.context is not None
-        if fact or compared:
+        worked = atom.builtin is None and words.derived_side(law, step) is not None
+        if fact or compared or worked:
             line = words.step_words(law, step)
             if line:
                 lines[line] = None

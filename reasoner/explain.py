@@ -61,7 +61,7 @@ class Explanation:
 
 
 def why(law: Law, case: Case, conclusion: str) -> tuple[Explanation, ...]:
-    """The proof of a conclusion, for each thing that it can be about; UnknownNameError where nothing is called so.
+    """The proof of a conclusion, for each thing it can be about; UnknownNameError where nothing is called so.
 
     `conclusion` is a class ("rooming-house", "t:Hotel"), a norm or provision id, "breaches ID", "meets ID", or a fact or
     derived number by its name; " of THING" behind it picks one thing.
@@ -91,7 +91,7 @@ def _goals(evaluator: Evaluator, name: str) -> list[tuple[str, str]]:
     if verb in ("meets", "breaches", "applies") and rest:
         prefix, name = {"meets": model.meets, "breaches": model.breaches, "applies": model.applies}[verb], rest.strip()
     if name in law.facts:
-        return [(name, t) for t in case.of_kind(law.facts[name].of)]
+        return [(name, thing) for thing in case.of_kind(law.facts[name].of)]
     norms = [law.norms[name]] if name in law.norms else list(law.of_provision(name))
     if norms:
         return [(prefix(n.id), t) for n in norms for t in case.of_kind(n.thing)]
@@ -194,7 +194,7 @@ def turning_facts(evaluator: Evaluator, predicate: str, thing: str, proof: Proof
         for value in values:
             truth = evaluator.supposing(key, Given(value, Source("supposed"))).truth(predicate, thing)
             if truth is not proof.truth and truth is not None:
-                says = f"if {words.label(law, key[1])} of {key[0]} were {words.value_words(law, key[1], value)}"
+                says = f"{key[0]}, {words.label(law, key[1])}: {words.value_words(law, key[1], value)}"
                 out.append(Turn(*key, value, says, truth))
                 if proof.truth is not None:
                     break
@@ -250,7 +250,7 @@ def compare(law: Law, first: Case, second: Case) -> Comparison:
             before_words, after_words = (
                 words.value_words(law, fact_key[1], g.value) if g else "not known" for g in (a, b)
             )
-            changed.append(f"{words.label(law, fact_key[1])} of {fact_key[0]}: {after_words} instead of {before_words}")
+            changed.append(f"{fact_key[0]}, {words.label(law, fact_key[1])}: {after_words} instead of {before_words}")
     return Comparison(tuple(changed), tuple(groups["class"]), tuple(groups["norm"]), tuple(groups["check"]), same)
 
 

@@ -662,7 +662,7 @@ class Evaluator:
             else:
                 options = self._numbers(name, str(values[0]))
                 if not options:
-                    ways.append((*steps, (op.at, Proof(_atom(op, values), False))))
+                    ways.append((*steps, (op.at, self._no_number(op, values))))
                     return
                 for option in options:
                     branch = places.copy()
@@ -690,7 +690,16 @@ class Evaluator:
             given = self._facts.get((thing, fact))
             return Proof(atom, option.truth, "", (), missing, given.source if given else None)
         plan = option.plan
-        return Proof(atom, option.truth, plan.rule.label, lambda: self._rule_proof(atom, plan, thing).steps, missing)
+        context = Context(plan, option.places, len(plan.ops)) if option.places is not None else None
+        steps = lambda: self._rule_proof(atom, plan, thing).steps  # noqa: E731
+        return Proof(atom, option.truth, plan.rule.label, steps, missing, context=context)
+
+    def _no_number(self, op: Op, values: list[object]) -> Proof:
+        """That no rule gives a number, with each rule's reason."""
+        thing = str(values[0])
+        atom = _atom(op, values)
+        plans = self._plans(op.name, thing)
+        return Proof(atom, False, "", lambda: tuple(self._rule_proof(atom, p, thing) for p in plans))
 
     def _case_steps(self, predicate: str, thing: str, key: tuple[str, str], values: list[Given]) -> Steps:
         """The goal proved once for each value of a fact that does not matter."""

@@ -82,7 +82,7 @@ def source_words(source: Source | None) -> str:
 
 def fact_words(law: Law, thing: str, fact: str, given: Given) -> str:
     """A fact of a case in one line."""
-    return f"{label(law, fact)} of {thing}: {value_words(law, fact, given.value)}{source_words(given.source)}"
+    return f"{thing}, {label(law, fact)}: {value_words(law, fact, given.value)}{source_words(given.source)}"
 
 
 def label(law: Law, predicate: str) -> str:
@@ -132,13 +132,16 @@ def step_words(law: Law, proof: Proof) -> str:
         return f"{thing} is {_a(class_words(atom.predicate))}: {_yes(proof)}"
     value = atom.terms[1]
     if proof.truth is None and (isinstance(value, (bool, str))):
-        return f"{label(law, atom.predicate)} of {thing}: not known"
+        return f"{thing}, {label(law, atom.predicate)}: not known"
     if proof.truth is False and not isinstance(value, bool):
-        return f"{label(law, atom.predicate)} of {thing}: no rule gives it"
+        return f"{thing}, {label(law, atom.predicate)}: no rule gives it"
     if isinstance(value, bool) and proof.source is None:
         value = value if proof.truth else not value
     shown = value_words(law, atom.predicate, value)
-    return f"{label(law, atom.predicate)} of {thing}: {shown}{source_words(proof.source)}"
+    if proof.context is not None:
+        side = derived_side(law, proof)
+        shown = f"{side.text} = {shown}" if side is not None else shown
+    return f"{thing}, {label(law, atom.predicate)}: {shown}{source_words(proof.source)}"
 
 
 def _yes(proof: Proof) -> str:
@@ -164,7 +167,7 @@ def _comparison(law: Law, proof: Proof) -> str:
 
 def comparison_sides(law: Law, proof: Proof) -> tuple[Side, Side] | None:
     """Both sides of a comparison as they were worked out, brought to one scale; None where that cannot be told."""
-    if proof.context is None:
+    if proof.context is None or proof.atom.builtin is None:
         return None
     plan, places, at = proof.context
     op = plan.ops[at]
@@ -180,6 +183,18 @@ def comparison_sides(law: Law, proof: Proof) -> tuple[Side, Side] | None:
     if kinds:
         left, right = (_typed(s, kinds[0]) for s in (left, right))
     return left, right
+
+
+def derived_side(law: Law, proof: Proof) -> Side | None:
+    """How a derived number was worked out, where its rule does arithmetic."""
+    if proof.context is None:
+        return None
+    plan, places, at = proof.context
+    if plan.value is None:
+        return None
+    side = _side(law, plan, places, plan.value, at)
+    fact = law.facts.get(proof.atom.predicate)
+    return None if side.single else _typed(side, fact.type if fact else "")
 
 
 def _typed(side: Side, type_: str) -> Side:
