@@ -1,0 +1,275 @@
+"""The full screen: which screen is shown, and what all of them share."""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual import work
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+
+from tui import folders, messages, settings, themes
+from tui.exits import Exit
+from tui.service import AssistantProcess
+from tui.widgets.topbar import TopBar
+
+if TYPE_CHECKING:
+    from tui.service import Answers
+    from tui.store import Store
+
+
+def _screen(name: str) -> Any:
+    """Makes a screen when it is first gone to."""
+
+    def make() -> Screen[Any]:
+        if name == "ask":
+            from tui.screens.ask import AskScreen
+
+            return AskScreen()
+        import importlib
+
+        module = importlib.import_module(f"tui.screens.{name}")
+        made: Screen[Any] = getattr(module, f"{name.capitalize()}Screen")()
+        return made
+
+    return make
+
+
+class RooftreeApp(App[None]):
+    """Holds the assistant, the state file and the settings, and goes from screen to screen."""
+
+    TITLE = "Rooftree"
+    HELP = "Rooftree: F2 to F7 go to its screens. Information about two housing codes, not legal advice."
+    MODES: ClassVar[dict[str, Any]] = {
+        name: _screen(name) for name in ("ask", "browse", "compare", "check", "practise", "glossary")
+    }
+    DEFAULT_MODE = "ask"
+    COMMAND_PALETTE_BINDING = "ctrl+p"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "help", "Help", id="help", tooltip="Help on what is focused, and its keys"),
+        Binding("ctrl+p", "command_palette", "Actions", id="palette", tooltip="Find any action by its words"),
+        Binding("ctrl+q", "quit", "Quit", id="quit", tooltip="Leave Rooftree; everything is saved", priority=True),
+        Binding(
+            "f2,alt+1", "go('ask')", "Ask", id="go-ask", tooltip="Go to Ask: a question in plain words", show=False
+        ),
+        Binding(
+            "f3,alt+2", "go('browse')", "Browse", id="go-browse", tooltip="Go to Browse: read both codes", show=False
+        ),
+        Binding(
+            "f4,alt+3",
+            "go('compare')",
+            "Compare",
+            id="go-compare",
+            tooltip="Go to Compare: both codes side by side",
+            show=False,
+        ),
+        Binding(
+            "f5,alt+4",
+            "go('check')",
+            "Check",
+            id="go-check",
+            tooltip="Go to Check: a building against every rule",
+            show=False,
+        ),
+        Binding(
+            "f6,alt+5",
+            "go('practise')",
+            "Practise",
+            id="go-practise",
+            tooltip="Go to Practise: questions and exam",
+            show=False,
+        ),
+        Binding(
+            "f7,alt+6",
+            "go('glossary')",
+            "Glossary",
+            id="go-glossary",
+            tooltip="Go to Glossary: defined words",
+            show=False,
+        ),
+        Binding(
+            "alt+t",
+            "theme",
+            "Colours",
+            id="theme",
+            tooltip="Change the colours: dark, light, high contrast, terminal",
+            show=False,
+        ),
+    ]
+
+    def __init__(self, answers: Answers | None = None, state: Path | None = None, config: Path | None = None) -> None:
+        """`answers`, `state` (a folder) and `config` (a file) stand in for what the user has."""
+        super().__init__()
+        self.answers: Answers = answers or AssistantProcess()
+        self._state = state or folders.state_folder()
+        found = settings.read(config or folders.settings_folder() / "settings.toml")
+        self.settings, self.setting_faults = found
+        self.store: Store | None = None
+        self.started = time.perf_counter()
+        self.marks: dict[str, float] = {}
+        self.animation_level = "full" if self.settings.animation else "none"
+        self.register_theme(themes.HIGH_CONTRAST)
+        self.theme = themes.NAMES[self.settings.theme]
+
+    def get_system_commands(self, screen: Screen[Any]) -> Any:
+        """All commands are our own actions."""
+        return iter(())
+
+    def on_mount(self) -> None:
+        """Let the keys of the settings act."""
+        if self.settings.keys:
+            from tui.commands import all_bindings
+
+            known = all_bindings()
+            unknown = sorted(set(self.settings.keys) - set(known))
+            self.setting_faults += tuple(
+                f"[keys]: there is no key name {name!r}; `rooftree keys` lists them" for name in unknown
+            )
+            self.set_keymap({name: keys for name, keys in self.settings.keys.items() if name in known})
+
+    def first_frame_shown(self) -> None:
+        """The first frame is on the screen: open the state file and warm the assistant beside it."""
+        self.marks["first_frame"] = time.perf_counter() - self.started
+        from tui.commands import Actions
+
+        self.COMMANDS = {Actions}  # type: ignore[misc]
+        self._open_store()
+        self._warm()
+        for fault in self.setting_faults:
+            self.notify(fault, title="Settings", severity="warning", timeout=15, markup=False)
+
+    def whole_screen_shown(self) -> None:
+        """Every pane of Ask is on the screen."""
+        self.marks["whole_screen"] = time.perf_counter() - self.started
+
+    def _open_store(self) -> None:
+        from tui.store import Store
+
+        path = self._state / "rooftree.db"
+        try:
+            self.store = Store(path)
+        except (OSError, sqlite3.Error) as error:
+            self.notify(
+                f"{path} cannot be used ({error}): nothing is kept when you leave.",
+                severity="error", timeout=30, markup=False,
+            )  # fmt: skip
+            return
+        if self.store.set_aside is not None:
+            self.notify(
+                f"The state file was damaged. It was set aside as {self.store.set_aside}, and a new one begun.",
+                severity="error", timeout=30, markup=False,
+            )  # fmt: skip
+
+    @work(thread=True, exit_on_error=False, group="warm")
+    def _warm(self) -> None:
+        self.call_from_thread(self._tell, "getting ready …")
+        try:
+            self.answers.warm()
+        except Exception as error:
+            self.call_from_thread(self._tell, f"not ready: {error}")
+            return
+        self.post_message(messages.AssistantReady())
+
+    def on_assistant_ready(self) -> None:
+        """Say that answers come at once now."""
+        self.marks["ready"] = time.perf_counter() - self.started
+        self._tell("ready")
+
+    def _tell(self, status: str) -> None:
+        for bar in self.screen_stack[0].query(TopBar):
+            bar.status = status
+
+    async def action_go(self, name: str) -> None:
+        """Go to a screen."""
+        if isinstance(self.screen, Screen) and self.screen.is_modal:
+            return
+        await self.switch_mode(name)
+
+    async def browse_to(self, id_: str) -> None:
+        """Show a provision in its place in the code."""
+        await self.switch_mode("browse")
+        self.screen.show(id_)  # type: ignore[attr-defined]
+
+    async def compare_on(self, subject: str) -> None:
+        """Show a subject under Compare."""
+        await self.switch_mode("compare")
+        self.screen.show(subject)  # type: ignore[attr-defined]
+
+    def action_help(self) -> None:
+        """Help on what is focused."""
+        from tui.screens.help import Help
+
+        if not isinstance(self.screen, Help):
+            self.push_screen(Help(self.screen))
+
+    def action_theme(self) -> None:
+        """Change to the next colours."""
+        names = list(themes.NAMES)
+        now = next((name for name in names if themes.NAMES[name] == self.theme), names[0])
+        name = names[(names.index(now) + 1) % len(names)]
+        self.theme = themes.NAMES[name]
+        self.notify(f'Colours: {name}. theme = "{name}" in settings.toml keeps them.')
+
+    def copy_text(self, text: str, what: str) -> None:
+        """Copy a text by the terminal, by the system, or show it to be selected, as the settings say."""
+        from tui import clipboard
+
+        way = self.settings.copy
+        by_system = way in ("auto", "system") and clipboard.by_system(text)
+        by_terminal = way == "terminal" or (way == "auto" and clipboard.terminal_can())
+        if by_terminal:
+            self.copy_to_clipboard(text)
+        if by_system or by_terminal:
+            self.notify(f"Copied {what}.")
+            return
+        from tui.screens.plain_text import PlainText
+
+        self.push_screen(PlainText(text))
+
+    def export(self, name: str, ending: str, content: str | bytes) -> Path | None:
+        """Write a file into the export folder under a name that nobody has yet, and say where."""
+        folder = Path(self.settings.export_folder).expanduser()
+        stem = re.sub(r"[^\w-]+", "-", name.lower()).strip("-")[:50] or "rooftree"
+        for number in range(1, 1000):
+            path = folder / f"{stem}{f'-{number}' if number > 1 else ''}.{ending}"
+            try:
+                with path.open("xb") as file:
+                    file.write(content.encode() if isinstance(content, str) else content)
+            except FileExistsError:
+                continue
+            except OSError as error:
+                self.notify(f"{path} cannot be written: {error.strerror}", severity="error", markup=False)
+                return None
+            self.notify(f"Saved as {path}", timeout=10, markup=False)
+            return path
+        return None
+
+    async def action_quit(self) -> None:
+        """Leave; wait for what is being saved."""
+        from textual.worker import WorkerCancelled, WorkerFailed
+
+        for worker in [worker for worker in self.workers if worker.group == "saves"]:
+            try:
+                await worker.wait()
+            except (WorkerCancelled, WorkerFailed):
+                continue
+        self.answers.close()
+        self.exit()
+
+
+def run() -> int:
+    """Open the screen in this terminal; returns the exit status."""
+    app = RooftreeApp()
+    app.run(mouse=app.settings.mouse)
+    app.answers.close()
+    return app.return_code or Exit.OK
+
+
+if __name__ == "__main__":
+    os._exit(run())

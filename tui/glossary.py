@@ -1,0 +1,93 @@
+"""The words that each code defines, the everyday words that lead to them, and how the two codes differ."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from corpus.provisions import load
+from tui.spoken import CODE_NAMES
+
+ELSEWHERE = "tribal/55.131/5"  # the definitions of the tribal code
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A defined word, and the provision of each code that defines it."""
+
+    word: str
+    provisions: dict[str, str]
+    everyday: tuple[str, ...] = ()
+
+    def json(self) -> dict[str, Any]:
+        """For programs."""
+        texts = {code: {"provision": id_, "text": load().whole(id_)} for code, id_ in self.provisions.items()}
+        return {"term": self.word, "codes": texts, "everyday": list(self.everyday)}
+
+    def lines(self) -> Iterator[str]:
+        """For people, line by line."""
+        yield f"Term: {self.word}."
+        if self.everyday:
+            yield f"People also say: {', '.join(self.everyday)}."
+        for code, name in CODE_NAMES.items():
+            if id_ := self.provisions.get(code):
+                yield f"{load().label(id_)}: {load().whole(id_)}"
+            else:
+                yield f"{name}: does not define it."
+
+
+@cache
+def terms() -> tuple[Term, ...]:
+    """All defined words of both codes, in the order of the alphabet."""
+    found: dict[str, dict[str, str]] = {}
+    corpus = load()
+    for code, above in (("muskego", "muskego/definitions"), ("tribal", ELSEWHERE)):
+        for id_ in corpus[above].children:
+            word = (corpus[id_].heading or corpus[id_].title).strip(' .,;:“”"').lower()
+            found.setdefault(word, {})[code] = id_
+    lay = everyday()
+    return tuple(Term(word, found[word], lay.get(word, ())) for word in sorted(found))
+
+
+def search(words: str) -> list[Term]:
+    """The terms that words lead to: by name first, then by everyday words, then by the text of the definition."""
+    wanted = words.lower().split()
+    if not wanted:
+        return list(terms())
+    corpus = load()
+
+    def rank(term: Term) -> int | None:
+        texts = (
+            term.word,
+            " ".join(term.everyday).lower(),
+            " ".join(map(corpus.whole, term.provisions.values())).lower(),
+        )
+        return next((place for place, text in enumerate(texts) if all(word in text for word in wanted)), None)
+
+    ranked = [(place, term) for term in terms() if (place := rank(term)) is not None]
+    return [term for _, term in sorted(ranked, key=lambda pair: pair[0])]
+
+
+@cache
+def everyday() -> dict[str, tuple[str, ...]]:
+    """Everyday words by the defined word that they lead to, from the vocabulary of the law."""
+    from ontology.built import law
+
+    led: dict[str, tuple[str, ...]] = dict(getattr(law(), "everyday", {}))
+    return led
+
+
+@cache
+def _pattern(code: str) -> tuple[re.Pattern[str], dict[str, str]]:
+    words = {term.word: term.provisions[code] for term in terms() if code in term.provisions}
+    longest = sorted(words, key=len, reverse=True)
+    return re.compile(rf"\b({'|'.join(map(re.escape, longest))})(?:s|es)?\b", re.IGNORECASE), words
+
+
+def defined_in(text: str, code: str) -> list[str]:
+    """The definitions of the words that a text of a code uses, in the order of the text."""
+    pattern, words = _pattern(code)
+    return list(dict.fromkeys(words[found[1].lower()] for found in pattern.finditer(text)))

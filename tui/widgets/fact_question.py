@@ -1,0 +1,71 @@
+"""The fact that decides, asked for in place: yes, no, a number with its unit, don't know, doesn't apply."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Input, Label, Static
+
+from reasoner.quantities import QuantityError
+from tui import entry
+from tui.messages import FactDeclined, FactSettled
+from tui.widgets.choices import Choices
+
+if TYPE_CHECKING:
+    from nlp.answer import OpenFact
+
+DECLINED = ("Don't know", "Doesn't apply")
+WORDS = {"Don't know": "unknown", "Doesn't apply": "inapplicable"}
+
+
+class FactQuestion(Vertical):
+    """One open fact and the ways to settle it."""
+
+    DEFAULT_CSS = """
+    FactQuestion { height: auto; border: round $warning; padding: 0 1; margin: 0 0 1 0; }
+    FactQuestion Label { width: 100%; height: auto; text-style: bold; }
+    FactQuestion Input { margin: 1 0; border-left: outer $border-blurred; }
+    FactQuestion Input:focus { border-left: outer $primary; }
+    FactQuestion #fault { color: $text-error; height: auto; display: none; }
+    """
+
+    def __init__(self, fact: OpenFact) -> None:
+        super().__init__()
+        self.fact = fact
+
+    def compose(self) -> ComposeResult:
+        """The question, its choices or a place for the number."""
+        yield Label(self.fact.question, markup=False)
+        if self.fact.type == "yes-no":
+            yield Choices(("Yes", "No", *DECLINED), id="fact-choices")
+        else:
+            yield Input(placeholder=entry.hint(self.fact.type), id="fact-number", compact=True)
+            yield Choices(DECLINED, id="fact-choices")
+        yield Static(id="fault", markup=False)
+
+    def take_focus(self) -> None:
+        """Let the person answer at once."""
+        self.query_one("#fact-choices" if self.fact.type == "yes-no" else "#fact-number").focus()
+
+    @on(Choices.Picked)
+    def _picked(self, event: Choices.Picked) -> None:
+        event.stop()
+        if event.word in WORDS:
+            self.post_message(FactDeclined(self.fact.thing, self.fact.fact, WORDS[event.word]))
+        else:
+            self.post_message(FactSettled(self.fact.thing, self.fact.fact, event.word == "Yes"))
+
+    @on(Input.Submitted)
+    def _number(self, event: Input.Submitted) -> None:
+        event.stop()
+        try:
+            value = entry.value(event.value, self.fact.type)
+        except QuantityError as error:
+            fault = self.query_one("#fault", Static)
+            fault.update(str(error))
+            fault.display = True
+            return
+        self.post_message(FactSettled(self.fact.thing, self.fact.fact, value))

@@ -1,0 +1,48 @@
+"""The line at the top: the screens with their keys, what is open, and whether the assistant is ready."""
+
+from __future__ import annotations
+
+from textual import events
+from textual.content import Content
+from textual.reactive import reactive
+from textual.widgets import Static
+
+SCREENS = (
+    ("ask", "F2", "Ask"),
+    ("browse", "F3", "Browse"),
+    ("compare", "F4", "Compare"),
+    ("check", "F5", "Check"),
+    ("practise", "F6", "Practise"),
+    ("glossary", "F7", "Glossary"),
+)
+
+
+class TopBar(Static):
+    """The screens to go to; a click goes there too."""
+
+    DEFAULT_CSS = """
+    TopBar { dock: top; height: 1; background: $panel; color: $foreground; padding: 0 1; text-wrap: nowrap;
+             text-overflow: ellipsis; link-style: none; link-color: $foreground; }
+    """
+    title: reactive[str] = reactive("")
+    status: reactive[str] = reactive("")
+
+    def __init__(self, screen: str) -> None:
+        super().__init__()
+        self._screen_name = screen
+
+    def render(self) -> Content:
+        """The names with their keys, the open one marked in words too."""
+        wide = self.app.size.width >= 100
+        parts: list[Content] = []
+        for name, key, label in SCREENS:
+            here = name == self._screen_name
+            text = f" {key} {label} " if wide or here else f" {key} {label[:5].strip()} "
+            link = f"app.go('{name}')"
+            parts.append(Content.styled(f"[{text.strip()}]" if here else text, "bold" if here else f"@click={link}"))
+        state = "  ".join(filter(None, (self.title, self.status)))
+        return Content.assemble(*parts, ("  " + state, "$text-muted"))
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Fit the names to the width."""
+        self.refresh()
