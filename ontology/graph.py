@@ -95,6 +95,17 @@ def _literal(node: ox.Literal) -> str:
     return f"{node.value!r}^^{node.datatype.value.removesuffix('#string')}@{node.language}"
 
 
+def said_of(found: Iterable[ox.Quad | ox.Triple]) -> dict[str, dict[str, tuple[str, str | None]]]:
+    """What is said of each node, the last of each property: enough to read rules, which say each thing once."""
+    said: dict[str, dict[str, tuple[str, str | None]]] = defaultdict(dict)
+    for triple in found:
+        object_ = triple.object
+        datatype = object_.datatype.value if isinstance(object_, ox.Literal) else None
+        node = (str(getattr(object_, "value", "")), datatype)
+        said[getattr(triple.subject, "value", "")][triple.predicate.value] = node
+    return said
+
+
 def write(ordered: Iterable[ox.Triple], path: Path) -> None:
     """RDF/XML, the same bytes for the same triples in the same order."""
     from ontology.names import PREFIXES

@@ -1,4 +1,4 @@
-"""`python -m ontology.lint [FILE-PART …]`: every breach of the form of the authored files, one line each; exit 1 if any."""
+"""`python -m ontology.lint [FILE-PART …]`: each breach of the form of the law files, a line each; exit 1 if any."""
 
 from __future__ import annotations
 

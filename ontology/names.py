@@ -1,4 +1,6 @@
-"""The IRIs of the compiled ontology: closed vocabularies, where a name that does not exist raises, and the names of data."""
+"""The IRIs of the compiled ontology: closed vocabularies, where a name that does not exist raises, and data's names."""
+
+# ruff: noqa: N815 (the names of RDF are camel case)
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The law as one OWL 2 DL ontology with SWRL rules: what kinds and facts there are, what each code concludes, and why."""
+"""The law as one OWL 2 DL ontology with SWRL rules: kinds, facts, what each code concludes, and why."""
 
 from __future__ import annotations
 
@@ -133,12 +133,13 @@ def from_graph(graph: Graph) -> tuple[Rule, ...]:
 
 def _write_header(graph: Graph) -> None:
     graph.add((names.ONTOLOGY, RDF.type, OWL.Ontology))
-    graph.add((names.ONTOLOGY, DCTERMS.title, Literal("Rooftree: two housing codes as an ontology with rules")))
+    title = "Rooftree: two housing codes as an ontology with rules"
     description = (
-        "Facts are shared by both codes; classes, norms and conclusions are each code's own. The rules derive the grounds"
-        " of each norm; which norm is in force, where one excepts another, is said by roof:exceptedBy and decided above"
-        " this ontology."
+        "Facts are shared by both codes; classes, norms and conclusions are each code's own. The rules derive the"
+        " grounds of each norm; which norm is in force, where one excepts another, is said by roof:exceptedBy and"
+        " decided above this ontology."
     )
+    graph.add((names.ONTOLOGY, DCTERMS.title, Literal(title)))
     graph.add((names.ONTOLOGY, DCTERMS.description, Literal(description)))
 
 
@@ -242,7 +243,7 @@ def _write_label(graph: Graph, concept: URIRef, label: str, cue: str) -> None:
 
 
 def _write_classes(graph: Graph, law: Law) -> None:
-    """The classes that rules conclude: each code's own, and for each norm what it applies to, what meets or breaches it."""
+    """The classes that rules conclude: each code's own, and what each norm applies to, what meets or breaches it."""
     for norm in law.norms.values():
         if norm.defines:
             label = norm.defines.split(":")[1]

@@ -1,8 +1,9 @@
-"""Norms, provisions, subjects and faults as individuals: what is said, in which words, to whom, and how it fits together."""
+"""Norms, provisions, subjects and faults as individuals: what is said, in which words, to whom, and what excepts it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from fractions import Fraction
 
 from rdflib import OWL, PROV, RDF, RDFS, SKOS, XSD, Graph, Literal, URIRef
@@ -78,9 +79,8 @@ def _write_provision(graph: Graph, law: Law, corpus: Corpus, id_: str) -> None:
         if text:
             graph.add((iri, property_, Literal(text)))
     for reference in corpus.references(id_):
-        for target in (f"chapter {reference.chapter}",) if reference.chapter else reference.ids:
-            if not reference.chapter:
-                graph.add((iri, ELI.cites, names.provision(target)))
+        for target in () if reference.chapter else reference.ids:
+            graph.add((iri, ELI.cites, names.provision(target)))
         if reference.law:
             printed = f"{reference.law}, {reference.section}" if reference.section else reference.law
             graph.add((iri, ROOF.namesLaw, Literal(printed)))
@@ -170,8 +170,6 @@ def _number(graph: Graph, norm: Norm, number: Number) -> URIRef:
     value = Fraction(number.value)
     for property_, part in ((ROOF.numerator, value.numerator), (ROOF.denominator, value.denominator)):
         graph.add((node, property_, Literal(part, datatype=XSD.integer)))
-    try:
+    with suppress(RuleError):  # no finite decimal: numerator and denominator say it
         graph.add((node, QUDT.numericValue, literal(value)))
-    except RuleError:
-        pass  # no finite decimal: numerator and denominator say it
     return node

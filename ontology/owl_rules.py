@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
 from typing import Protocol
@@ -29,11 +29,9 @@ def literal(value: bool | Fraction) -> Literal:
     return Literal(decimal_text(value), datatype=XSD.decimal)
 
 
-def value(node: Literal) -> bool | Fraction:
+def value(words: str, datatype: str) -> bool | Fraction:
     """What a literal of a rule says, by value: a float of another program comes back as the decimal it prints as."""
-    if node.datatype == XSD.boolean:
-        return str(node) in ("true", "1")
-    return Fraction(Decimal(str(node)))
+    return words in ("true", "1") if datatype == str(XSD.boolean) else Fraction(Decimal(words))
 
 
 def write_rule(graph: Graph, rule: Rule, fresh: Fresh) -> None:
@@ -93,37 +91,49 @@ def _term(graph: Graph, term: Term) -> URIRef | Literal:
     return variable
 
 
+#: A node of a rule: its name or words, and its datatype where it is a literal.
+Node_ = tuple[str, str | None]
+Said = Mapping[str, Mapping[str, Node_]]
+
+
 def read_rules(graph: Graph) -> tuple[Rule, ...]:
     """The rules of a graph, in the order of their labels."""
+    said: dict[str, dict[str, Node_]] = {}
+    for subject, predicate, object_ in graph:
+        datatype = str(object_.datatype) if isinstance(object_, Literal) else None
+        said.setdefault(str(subject), {})[str(predicate)] = (str(object_), datatype)
+    return rules_said(said)
+
+
+def rules_said(said: Said) -> tuple[Rule, ...]:
+    """The rules among what is said of each node, in the order of their labels; rule nodes say each thing once."""
     found = []
-    for node in graph.subjects(RDF.type, SWRL.Imp):
-        body = tuple(_read_atoms(graph, graph.value(node, SWRL.body)))
-        (head,) = _read_atoms(graph, graph.value(node, SWRL.head))
-        found.append(Rule(str(graph.value(node, RDFS.label)), body, head))
+    for node in said.values():
+        if str(SWRL.body) in node:
+            body = tuple(_read_atoms(said, node[str(SWRL.body)][0]))
+            (head,) = _read_atoms(said, node[str(SWRL.head)][0])
+            found.append(Rule(node[str(RDFS.label)][0], body, head))
     return tuple(sorted(found, key=lambda rule: rule.label))
 
 
-def _items(graph: Graph, node: Node | None) -> Iterator[Node]:
-    while node is not None and node != RDF.nil:
-        first = graph.value(node, RDF.first)
-        if first is not None:
-            yield first
-        node = graph.value(node, RDF.rest)
+def _items(said: Said, node: str) -> Iterator[Node_]:
+    while node != str(RDF.nil):
+        yield said[node][str(RDF.first)]
+        node = said[node][str(RDF.rest)][0]
 
 
-def _read_atoms(graph: Graph, node: Node | None) -> Iterator[Atom]:
-    for item in _items(graph, node):
-        builtin = graph.value(item, SWRL.builtin)
-        if builtin is not None:
-            arguments = _items(graph, graph.value(item, SWRL.arguments))
-            yield Atom(names.predicate_name(str(builtin)), tuple(map(_read_term, arguments)))
+def _read_atoms(said: Said, node: str) -> Iterator[Atom]:
+    for item, _ in _items(said, node):
+        atom = said[item]
+        if str(SWRL.builtin) in atom:
+            arguments = _items(said, atom[str(SWRL.arguments)][0])
+            yield Atom(names.predicate_name(atom[str(SWRL.builtin)][0]), tuple(map(_read_term, arguments)))
             continue
-        predicate = graph.value(item, SWRL.classPredicate) or graph.value(item, SWRL.propertyPredicate)
-        terms = (graph.value(item, argument) for argument in (SWRL.argument1, SWRL.argument2))
-        yield Atom(names.predicate_name(str(predicate)), tuple(_read_term(term) for term in terms if term is not None))
+        predicate = atom.get(str(SWRL.classPredicate)) or atom[str(SWRL.propertyPredicate)]
+        terms = (atom[key] for key in (str(SWRL.argument1), str(SWRL.argument2)) if key in atom)
+        yield Atom(names.predicate_name(predicate[0]), tuple(map(_read_term, terms)))
 
 
-def _read_term(node: Node) -> Term:
-    if isinstance(node, Literal):
-        return value(node)
-    return "?" + str(node).removeprefix(names.VARIABLE)
+def _read_term(node: Node_) -> Term:
+    words, datatype = node
+    return "?" + words.removeprefix(names.VARIABLE) if datatype is None else value(words, datatype)

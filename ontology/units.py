@@ -80,7 +80,7 @@ def month_day(text: str) -> Fraction:
 
 
 def canonical(value: object, unit: str) -> tuple[Fraction, str]:
-    """A written value and unit in the canonical unit, exactly; KeyError for an unknown unit, ValueError for no number."""
+    """A written value in the canonical unit, exactly; KeyError for an unknown unit, ValueError for no number."""
     target, name = _WRITTEN[unit]
     if unit == "month-day":
         return month_day(str(value)), target
