@@ -30,6 +30,7 @@ _OPENINGS: tuple[tuple[str, re.Pattern[str]], ...] = (
     ("must", re.compile(r"^(\w+ ){0,4}?(must|do not \w+ have to|do (i|we|they|you|owners?|landlords?|tenants?) (have|need|got)|(do|does|did|is|are|am|was|will) (not )?(\w+ ){1,9}?(have to|need to|need|require\w*|obliged?|forced|be made|mandatory|necessary|supposed to|got to|have got to)|have (i|we) (got )?to)\b")),
     ("may", re.compile(r"^(so |and |but |then |now |ok |well |or |if so )*(may|can|could|am i allowed|is (it|that|this) (legal|allowed|lawful|illegal|permitted|against)|(is|are|am) (\w+ ){1,4}?(allowed|permitted|entitled|prohibited|forbidden)|does (\w+ ){1,6}?(allow|permit|forbid|prohibit|ban|let)) ?\b")),
 )  # fmt: skip
+_FORCED = re.compile(r"\b(forced|required|obliged|obligated|made|have|has|had) to\b|\bmust\b|\bmandatory\b")
 _WH = re.compile(r"^(\w+ ){0,5}?(who|whose|whom|how|what|which|when|where|minimum|maximum)\b(?! if)")
 _VERDICT = re.compile(
     r"\b(allowed|legal\b|illegal|lawful|permitted|permit that|allow that|against the (law|code|housing))"
@@ -51,13 +52,20 @@ def kind(text: str) -> str:
     return ""
 
 
+_FILLER = re.compile(
+    r"^((ok|okay|o k|so|well|alright|and|hmm|hm|yeah|yes|no|but|then|now|sorry|wait|please|hi|hello|hey|thanks)\b[ ,.!]*)+"
+)
+
+
 def _sentence_kind(sentence: str) -> str:
+    sentence = _FILLER.sub("", sentence)
     clauses = [c.strip() for c in re.split(r"[,;:]| - |\bbut\b|\bforget\b[^,]*", sentence) if c and c.strip()]
     for clause in reversed(clauses):
         if _WH.match(clause):
             found = next((n for n, p in _COMPILED[:9] if p.search(clause)), None)
             if found:
                 return found
+            continue
         for name, pattern in _OPENINGS:
             if pattern.match(clause):
                 early = next(
@@ -68,10 +76,32 @@ def _sentence_kind(sentence: str) -> str:
         if pattern.search(sentence):
             if name in ("must", "may", "scope") and _CHECK.search(sentence) and not _VERDICT.search(sentence):
                 return "check"
-            if name == "must" and _VERDICT.search(sentence):
+            if name == "must" and _VERDICT.search(sentence) and not _FORCED.search(sentence):
                 return "may"
             return name
     return "check" if _CHECK.search(sentence) else ""
+
+
+#: The type of number that a how-much question is after, by its own words.
+_SOUGHT = (
+    ("temperature", r"how (hot|warm|cold|cool)|temperature|degrees|what temp"),
+    ("length", r"how (wide|high|tall|far|deep|low|close|thick|long(?! (do|does|is|must|can|may|will))|near|above)|height|distance|depth|what size (mesh|opening|hole)|lowest|highest|how much of it (has to|must)"),
+    ("percent", r"percent|what share|how much window|what part of"),
+    ("mesh", r"how fine|mesh"),
+    ("illuminance", r"how (bright|light|much light)|lumens|foot candles|light level"),
+    ("month-day", r"\b(when|what dates?|which months?|what months?|what time of (the )?year|from when|until when|season)\b"),
+    ("days", r"how often|how many (days|weeks)|how long"),
+    ("hours", r"how many hours|how long"),
+    ("years", r"what age|how old|how many years"),
+    ("area", r"how (big|large|small|much (room|space|area|floor))|square f|sq ft|area|floor space|footage"),
+    ("count", r"how many"),
+)  # fmt: skip
+_SOUGHT_COMPILED = tuple((kind, re.compile(pattern)) for kind, pattern in _SOUGHT)
+
+
+def sought(text: str) -> tuple[str, ...]:
+    """The types of number that a how-much question asks for, the surest first; empty where its words tell none."""
+    return tuple(kind for kind, pattern in _SOUGHT_COMPILED if pattern.search(text))
 
 
 _JOINT = re.compile(

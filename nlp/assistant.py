@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from corpus.citations import Mention
 from corpus.citations import find as find_citations
@@ -13,7 +13,7 @@ from nlp import asked, wording
 from nlp.answer import Answer, Citation, CodeAnswer, Understood, merged, overall
 from nlp.decide import Decision, Question, decide
 from nlp.facts import Reader, Reading, Said, said
-from nlp.ranking import Ranker, Scores, combine
+from nlp.ranking import Ranker, Scores, combine, words
 from ontology import built
 from ontology.model import CODES, Law
 from reasoner.case import Case, Source, Value, single
@@ -21,7 +21,8 @@ from reasoner.case import Case, Source, Value, single
 #: Scores of ranking.score, set on questions that nobody tuned the answers to (tests/nlp/test_calibration.py).
 UNDERSTOOD = 0.42  # below: not understood
 CLEAR = 0.75  # a part of a sentence is an ask of its own only from here
-OWN_SUBJECT = 0.10  # a code answers on its own best subject only this near to the best of all
+NEAR = 0.15  # subjects this near may speak where the best one has nothing of the kind asked, or is excepted here
+TIED = 0.08  # of subjects this near, a check answers on the one that the measurements given decide
 MAX_CHARACTERS = 20_000
 
 
@@ -32,6 +33,26 @@ class Edit:
     thing: str
     fact: str
     value: Value | None
+
+
+@dataclass(slots=True)
+class _Turn:
+    """What is the same for both codes and every subject tried: readings, kind asked, edits, how well each norm's words fit."""
+
+    readings: Sequence[Reading]
+    kind: str
+    edits: tuple[Edit, ...]
+    fits: Mapping[str, float]
+    facts: dict[str, list[Said]] = field(default_factory=dict)
+
+    def said(self, assistant: Assistant, subject: str) -> list[Said]:
+        """What the turns say of the facts that the subject's rules can use."""
+        if subject not in self.facts:
+            names = set(assistant.ranker.facts[subject])
+            for other in assistant.law.subjects[subject].also:
+                names |= assistant.ranker.facts[other]
+            self.facts[subject] = said(self.readings, assistant.law, dict.fromkeys(sorted(names), 1.0))
+        return self.facts[subject]
 
 
 class Assistant:
@@ -69,7 +90,7 @@ class Assistant:
         if cited is not None:
             return replace(cited, corrections=last.text.corrections)
         scores = self._rank(readings)
-        talk = _small_talk(scores, len(readings) > 1, last)
+        talk = _small_talk(scores, len(readings) > 1, last, kind)
         if talk:
             return Answer(talk, text=_TALK[talk], confidence=scores.best[1], corrections=last.text.corrections)
         if not kind:
@@ -102,6 +123,9 @@ class Assistant:
         scores = self.ranker.rank(last.text.plain, last)
         if len(readings) == 1:
             return scores
+        own = set(words(last.text.plain)) - _CODE_WORDS
+        if not own and len(readings) > 1:
+            return self._rank(readings[:-1])
         before = " ".join(r.text.plain for r in readings[:-1])
         context = self.ranker.rank(f"{before} {last.text.plain}"[-600:], last)
         if _FOLLOWS.search(last.text.plain) or len(last.tokens) < 9:
@@ -113,17 +137,9 @@ class Assistant:
     ) -> Answer:
         law = self.law
         real = [(s, v) for s, v in scores.subjects if s in law.subjects]
-        scale = real[0][1]
-        relevant: dict[str, float] = {}
-        for subject, value in real[:3]:
-            for fact in self.ranker.facts[subject]:
-                relevant[fact] = max(
-                    relevant.get(fact, 0.0), 1.0 if subject == real[0][0] else max(0.0, 1 - 4 * (scale - value) / scale)
-                )
-        if kind == "classify":
-            relevant |= {f: 1.0 for f in self.ranker.facts["classification"]}
-        facts = said(readings, law, relevant)
-        found = {code: self._code(code, kind, real, facts, readings, edits, scores.norms) for code in codes}
+        turn = _Turn(readings, kind, tuple(edits), scores.norms)
+        found = {code: self._code(code, real, turn) for code in codes}
+        facts = turn.said(self, real[0][0])
         understood = tuple(
             Understood(
                 s.thing,
@@ -135,55 +151,78 @@ class Assistant:
                 s.words,
             )
             for s in facts
-            if s.fact in self.ranker.facts[real[0][0]]
         )
         return Answer(
             overall(found), found, asked=kind, subjects=tuple(s for s, _ in real[:3]), understood=understood,
             confidence=scores.best[1], corrections=readings[-1].text.corrections,
         )  # fmt: skip
 
-    def _code(
-        self,
-        code: str,
-        kind: str,
-        real: Sequence[tuple[str, float]],
-        facts: Sequence[Said],
-        readings: Sequence[Reading],
-        edits: Sequence[Edit],
-        fits: Mapping[str, float],
-    ) -> CodeAnswer:
+    def _code(self, code: str, real: Sequence[tuple[str, float]], turn: _Turn) -> CodeAnswer:
+        """One code's answer: on the best subject, unless one that is as near fits what was asked and told better."""
         law = self.law
         top, best = real[0]
-        subject = top
-        if kind == "classify":
-            subject = "classification"
-        elif not law.subjects[top].outside and not law.of_subject(code, top):
-            scale = best
-            other = next(
-                ((s, v) for s, v in real[1:6] if law.of_subject(code, s) and not law.subjects[s].outside), None
-            )
-            if (
-                other
-                and (scale - other[1]) / scale < OWN_SUBJECT
-                and law.subjects[other[0]].part == law.subjects[top].part
-            ):
-                subject = other[0]
+        if turn.kind == "classify":
+            return self._on(code, "classification", turn)[0]
+        near = [s for s, v in real[1:8] if (best - v) / best <= NEAR and not law.subjects[s].outside]
+        tied = [s for s, v in real[1:8] if (best - v) / best <= TIED and not law.subjects[s].outside]
+        if law.subjects[top].outside:
+            return self._on(code, top, turn)[0]
+        subject = (
+            top
+            if law.of_subject(code, top)
+            else next((s for s in law.subjects[top].also if law.of_subject(code, s)), top)
+        )
+        answer, live = self._on(code, subject, turn)
+        if (
+            turn.kind in ("may", "must", "check")
+            and not self._binding(code, subject)
+            and answer.status != "not_addressed"
+        ):
+            for other in near:
+                if self._binding(code, other):
+                    return self._on(code, other, turn)[0]
+        if not live:
+            for other in near:
+                second, lives = self._on(code, other, turn)
+                if lives and second.status in ("answered", "conditional"):
+                    return second
+        if turn.kind == "check" and not _measured(answer) and turn.readings[-1].measures:
+            for other in tied:
+                second, _ = self._on(code, other, turn)
+                if second.verdict and _measured(second):
+                    return second
+        return answer
+
+    def _binding(self, code: str, subject: str) -> bool:
+        """Whether a code has a norm on the subject that can be kept or broken, or that allows something."""
+        return any(
+            n.kind not in ("definition", "missing", "reference", "penalty") for n in self.law.of_subject(code, subject)
+        )
+
+    def _on(self, code: str, subject: str, turn: _Turn) -> tuple[CodeAnswer, bool]:
+        """What a code says on a subject, and whether that stands on its own norms (not all of them excepted here)."""
+        law = self.law
         norms = law.of_subject(code, subject)
         lacking = [n for n in norms if n.kind == "missing"]
-        if law.subjects[subject].outside or not [n for n in norms if n.kind != "missing"]:
+        if law.subjects[subject].outside or len(lacking) == len(norms):
             label = law.subjects[subject].label
-            return CodeAnswer(
-                code, "not_addressed", "text", text=wording.silent(code, label, lacking, self.corpus), subject=subject
-            )
-        case = self._case(code, subject, kind, facts, edits)
-        fit = {n.id: fits.get(n.id, 0.0) for n in norms}
-        numbers = tuple((m.value, m.unit) for m in readings[-1].measures)
-        question = Question(law, code, subject, kind, case, fit, numbers)
-        return self._worded(question, decide(question))
+            text = wording.silent(code, label, lacking, self.corpus)
+            return CodeAnswer(code, "not_addressed", "text", text=text, subject=subject), True
+        last = turn.readings[-1]
+        case = self._case(code, subject, turn)
+        fit = {n.id: turn.fits.get(n.id, 0.0) for n in norms}
+        numbers = tuple((m.value, m.unit) for m in last.measures)
+        about = "Unit" if _OF_A_ROOM.search(last.text.plain) else ""
+        question = Question(
+            law, code, subject, turn.kind, case, fit, numbers, sought=asked.sought(last.text.plain), about=about
+        )
+        decision = decide(question)
+        live = any(not f.excepted_by for f in decision.lead) or not decision.lead
+        return self._worded(question, decision), live
 
     def _worded(self, question: Question, decision: Decision) -> CodeAnswer:
         law = question.law
-        cited = wording.citations(decision)
+        cited = wording.citations(law, decision)
         if decision.status == "not_addressed":
             text = wording.silent(question.code, law.subjects[question.subject].label, [], self.corpus)
             if decision.reason == "no ground" and decision.lead:
@@ -205,17 +244,17 @@ class Assistant:
             cited, decision.missing, text, question.subject, decision.lead, faults,
         )  # fmt: skip
 
-    def _case(self, code: str, subject: str, kind: str, facts: Sequence[Said], edits: Sequence[Edit]) -> Case:
+    def _case(self, code: str, subject: str, turn: _Turn) -> Case:
         case = single()
-        for item in facts:
+        for item in turn.said(self, subject):
             case.say(item.thing, item.fact, item.value, Source("said", f"turn {item.turn + 1}", item.words))
-        if kind in ("may", "check", "must"):
+        if turn.kind == "may":
             for norm in self.law.of_subject(code, subject):
                 for name, value in norm.supposes.items():
                     thing = case.of_kind(self.law.facts[name].of)[0]
-                    if (thing, name) not in case.facts and kind == "may":
+                    if (thing, name) not in case.facts:
                         case.say(thing, name, value, Source("supposed"))
-        for edit in edits:
+        for edit in turn.edits:
             if edit.value is None:
                 case.forget(edit.thing, edit.fact)
             else:
@@ -258,6 +297,20 @@ class Assistant:
         )
 
 
+def _measured(answer: CodeAnswer) -> bool:
+    """Whether a number that was said decides the answer."""
+    return any(
+        p.source is not None and p.source.how == "said" and not isinstance(p.atom.terms[-1], (bool, str))
+        for f in answer.findings[:2]
+        if f.met is not None and f.met.truth is not None
+        for p in f.met.leaves()
+    )
+
+
+_OF_A_ROOM = re.compile(
+    r"\b(call|class|classify|what (is|kind|type|sort)[^?]*) (the |this |that |his |her |my |a |each )?(room|unit)\b(?! (house|in))"
+    r"|\b(room|unit) itself|(rooming|dwelling) unit\b[^?]*\?"
+)
 _SAYS = re.compile(r"\b(say|says|said|read|reads|quote|wording|text|require of|state)\b")
 _FOLLOWS = re.compile(
     r"^(and|what if|ok|okay|how about|what about|no|yeah|yes|but|same|then|make it|now|so|or|if|also|he|she|they|its?|that|those|sorry|actually|wait|not)\b"
@@ -266,6 +319,11 @@ _TALK = {
     "small_talk": "Hello. Ask me about the Muskego Minimum Housing Code or the Tribal Code chapter 55, for instance: who must exterminate if two units are infested?",
     "not_understood": "I did not understand that. Please ask in other words, for instance: how high must a bedroom ceiling be?",
 }
+_CODE_WORDS = frozenset(
+    words(
+        "tribal tribe reservation muskego code codes chapter other under same there case city ok okay and what how about yes well now then"
+    )
+)
 _TRIBAL = re.compile(
     r"\b(tribal|tribe|tribes|reservation|chapter 55|ch 55|indian|native|housing authority|55\.\d{3})\b"
 )
@@ -295,9 +353,9 @@ def _codes(readings: Sequence[Reading], code: str) -> tuple[str, ...]:
     return tuple(c for c in CODES if c in named) or CODES
 
 
-def _small_talk(scores: Scores, later: bool, last: Reading) -> str:
+def _small_talk(scores: Scores, later: bool, last: Reading, kind: str) -> str:
     name, value = scores.best
-    if name in ("~hello", "~thanks", "~bye", "~about"):
+    if name in ("~hello", "~thanks", "~bye", "~about") and (not later or not kind or len(last.tokens) < 5):
         return "small_talk"
     if later:
         return ""

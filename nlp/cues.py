@@ -121,16 +121,20 @@ def _match(parts: tuple[tuple[str, ...], ...], index: int, tokens: Sequence[str]
 def negation(tokens: Sequence[str], start: int, end: int, inner: bool = False) -> bool:
     """Whether the words [start, end) stand under an odd number of negators in their own clause."""
     count = 0
-    at = start - 1
-    steps = 0
-    while at >= 0 and steps < 6 and tokens[at] not in _BREAK:
+    joined = -1
+    for steps in range(4 if inner else 6):
+        at = start - 1 - steps
+        if at < 0 or tokens[at] in _BREAK:
+            break
         word = tokens[at]
+        if word == "and" and joined < 0:
+            joined = at
         if word in NEGATORS and not (
             word == "not" and at + 1 < len(tokens) and tokens[at + 1] in ("only", "sure", "just")
         ):
+            if joined >= 0 and joined - at > 3:
+                break
             count += 1
-        at -= 1
-        steps += 1
     if not inner:
         after = tokens[end : end + 4]
         if (

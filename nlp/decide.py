@@ -48,6 +48,8 @@ class Question:
     fit: Mapping[str, float] = field(default_factory=dict)
     numbers: tuple[tuple[Fraction, str], ...] = ()
     norms: tuple[Norm, ...] = ()
+    sought: tuple[str, ...] = ()
+    about: str = ""
 
     def full(self) -> Case:
         """The case with assumptions filled in."""
@@ -178,7 +180,7 @@ def _who(question: Question, evaluator: Evaluator, findings: list[Finding]) -> D
 def _must(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:
     duties = [f for f in findings if f.norm.kind in (*BINDING, "procedure", "scope")]
     if not duties:
-        return _may(question, evaluator, findings)
+        return _spared(question, evaluator, findings)
     best = max(question.fit.get(f.norm.id, 0.0) for f in duties)
     near = [f for f in duties if question.fit.get(f.norm.id, 0.0) >= best - 0.25]
     sure = [f for f in near if f.in_force]
@@ -194,6 +196,20 @@ def _must(question: Question, evaluator: Evaluator, findings: list[Finding]) -> 
             "conditional", None, _bearers(open_), lead=tuple(open_), missing=_ground_missing(open_, question, evaluator)
         )
     return Decision("answered", "no", lead=tuple(near), reason="no ground")
+
+
+def _spared(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:
+    """A must-question on a subject that only permits or exempts: not required where the permission or exemption holds."""
+    allowing = [f for f in findings if f.norm.kind in ALLOWING]
+    if not allowing:
+        return _tell(question, evaluator, findings)
+    sure = [f for f in allowing if f.in_force]
+    if sure:
+        return Decision("answered", "no", lead=tuple(sure))
+    open_ = [f for f in allowing if f.in_force is None]
+    if open_:
+        return Decision("conditional", lead=tuple(open_), missing=_ground_missing(open_, question, evaluator))
+    return Decision("answered", "yes", lead=tuple(allowing), reason="no ground")
 
 
 def _demands(question: Question, sure: list[Finding]) -> bool | None:
@@ -223,7 +239,7 @@ def _may(question: Question, evaluator: Evaluator, findings: list[Finding]) -> D
         if norm.kind in ALLOWING:
             if finding.in_force:
                 allowed.append(finding)
-            elif finding.in_force is None and question.fit.get(norm.id, 0.0) >= best - 0.1:
+            elif finding.in_force is None and norm.kind != "exemption" and question.fit.get(norm.id, 0.0) >= best - 0.1:
                 unknown.append(finding)
             continue
         if norm.kind not in (*BINDING, "procedure", "scope"):
@@ -243,7 +259,8 @@ def _may(question: Question, evaluator: Evaluator, findings: list[Finding]) -> D
         return Decision("answered", "no", _bearers(broken), lead=tuple(broken))
     touched = [f for f in unknown if _touched(question, f, evaluator.case)]
     excused = [f for f in idle if f.excepted_by]
-    if touched or (unknown and not kept and not allowed and not excused):
+    shown = [f for f in kept if _touched(question, f, evaluator.case)]
+    if touched or (unknown and not shown and not allowed and not excused):
         lead = touched or unknown
         lead = [
             f
@@ -289,12 +306,37 @@ def _howmuch(question: Question, evaluator: Evaluator, findings: list[Finding]) 
     near = [f for f in pool if question.fit.get(f.norm.id, 0.0) >= best - 0.3]
     derived = [q for f in near for q in derived_values(question.law, evaluator, f)]
     stated = [quantity(n.value, n.unit, n.canonical_unit) for f in near for n in f.norm.numbers]
-    values = tuple(dict.fromkeys([*derived, *stated]))[:4]
+    if not derived and question.asked == "howmuch":
+        along = [
+            n for s in question.law.subjects[question.subject].also for n in question.law.of_subject(question.code, s)
+        ]
+        more = [find(evaluator, n, thing) for n in along for thing in evaluator.case.of_kind(n.thing)]
+        more = [f for f in more if f.in_force is not False and f.norm.numbers]
+        near += more
+        stated += [quantity(n.value, n.unit, n.canonical_unit) for f in more for n in f.norm.numbers]
+    values = _chosen(question, [*derived, *stated])
     if not sure and len(near) > 1:
         return Decision(
             "conditional", lead=tuple(near), values=values, missing=_ground_missing(near, question, evaluator)
         )
     return Decision("answered", values=values, bearers=_bearers(near), lead=tuple(near))
+
+
+_TYPE_OF_UNIT = {"ft2": "area", "ft": "length", "in": "length", "degF": "temperature", "lm/ft2": "illuminance"}
+
+
+def _chosen(question: Question, values: list[Quantity]) -> tuple[Quantity, ...]:
+    """At most four numbers, those of the type asked for first; bare ratios and counts of one last."""
+    kinds = question.sought
+
+    def rank(item: tuple[int, Quantity]) -> tuple[int, int, int]:
+        position, value = item
+        kind = _TYPE_OF_UNIT.get(value.unit, value.unit)
+        place = kinds.index(kind) if kind in kinds else len(kinds)
+        return (value.unit == "number" or value.value == 1, place, position)
+
+    ordered = sorted(enumerate(dict.fromkeys(values)), key=rank)
+    return tuple(value for _, value in ordered)[:4]
 
 
 def _compare(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:
@@ -346,6 +388,7 @@ def classify(question: Question, evaluator: Evaluator, findings: list[Finding]) 
     """Every class of the code that holds; conditional while a class of the thing asked about is open and would change it."""
     law, code = question.law, question.code
     classes = [n for n in law.norms.values() if n.code == code and n.defines and n.contract]
+    classes = [n for n in classes if n.thing == (question.about or "Building")] or classes
     best = {n.thing for n in classes}
     sure: dict[str, list[Finding]] = {}
     open_: list[Finding] = []
@@ -362,11 +405,12 @@ def classify(question: Question, evaluator: Evaluator, findings: list[Finding]) 
     opened = [f for f in open_ if f.norm.contract not in implied and f.norm.contract not in sure]
     relevant = [f for f in opened if _told(f, evaluator.case)]
     lead = [f for name in specific for f in sure[name]]
-    if specific and set(specific) - implied and not relevant:
+    if specific and not relevant:
         return Decision("answered", classes=tuple(specific), lead=tuple(lead))
     if opened:
         missing = _ground_missing(relevant or opened, question, evaluator)
-        return Decision("conditional", classes=tuple(specific), lead=tuple((*lead, *opened)), missing=missing)
+        first = [*(relevant or opened), *lead, *[f for f in opened if f not in (relevant or opened)]]
+        return Decision("conditional", classes=tuple(specific), lead=tuple(first), missing=missing)
     if specific:
         return Decision("answered", classes=tuple(specific), lead=tuple(lead))
     return Decision("answered", classes=("none",), lead=tuple(findings[:1]))

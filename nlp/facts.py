@@ -125,7 +125,7 @@ def _truths(reading: Reading, law: Law, relevant: Mapping[str, float]) -> list[S
         if not equals or name not in relevant:
             continue
         value = (mark == "1") != hit.negated
-        rank = (hit.weight + (1 if hit.negated else 0), hit.end - hit.start, hit.start)
+        rank = (hit.weight + (1 if hit.negated else 0), hit.end - hit.start, -hit.start)
         if name not in best or rank > best[name][0]:
             best[name] = (rank, value, hit)
     return [
@@ -147,7 +147,7 @@ def _named(reading: Reading, law: Law, relevant: Mapping[str, float]) -> list[Sa
         )
         rank = (hit.weight, hit.start)
         if name not in best or rank > best[name][0]:
-            best[name] = (rank, Said(_THING[law.facts[name].of], name, value, reading.turn, _words(reading, hit), 2.5))
+            best[name] = (rank, Said(_THING[law.facts[name].of], name, value, reading.turn, _words(reading, hit), 3.9))
     return [s for _, s in best.values()]
 
 
@@ -157,6 +157,7 @@ def _words(reading: Reading, hit: Hit) -> str:
     return reading.figures[start:end]
 
 
+_ONE_MORE = re.compile(r"\b(another|1 more|one more|moves? in|moved in|moving in|joins?)\b")
 _RELATIVE = re.compile(r"\b(half|twice|double|triple) (?:that|as|the)(?: many| much| number)?")
 
 
@@ -164,17 +165,21 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
     numeric = [
         law.facts[n] for n in relevant if n in law.facts and law.facts[n].type != "yes-no" and not law.facts[n].derived
     ]
-    options: list[tuple[float, int, str, Measure]] = []
+    options: list[tuple[float, int, str, Measure, tuple[int, int]]] = []
     kept = [m for m in reading.measures if not _refused(reading, m)]
     for index, measure in enumerate(kept):
         for fact in numeric:
-            score = _score(reading, measure, fact) * (0.8 + 0.2 * min(1.0, relevant[fact.name]))
+            found_score, span = _score(reading, measure, fact)
+            score = found_score * (0.8 + 0.2 * min(1.0, relevant[fact.name]))
             if score > 0:
-                options.append((score, index, fact.name, measure))
+                options.append((score, index, fact.name, measure, span))
     options.sort(key=lambda o: (-o[0], o[1], o[2]))
-    taken_measures: set[int] = set()
+    taken_measures = {
+        i for i, m in enumerate(kept) for h in reading.hits
+        if "@" in h.key and fact_of(h.key) in relevant and h.start <= reading.token_at(m.start) < h.end
+    }  # fmt: skip
     found: dict[str, Said] = {}
-    for score, index, name, measure in options:
+    for score, index, name, measure, span in options:
         if index in taken_measures or name in found or score < 0.5:
             continue
         fact = law.facts[name]
@@ -182,6 +187,7 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
         if before is not None and before.turn == reading.turn and before.score >= score:
             continue
         taken_measures.add(index)
+        taken_measures |= {i for i, m in enumerate(kept) if span[0] <= reading.token_at(m.start) < span[1]}
         found[name] = Said(_THING[fact.of], name, _value(measure, fact), reading.turn, measure.text, score)
     earlier = sorted((s for s in known.values() if not isinstance(s.value, bool)), key=lambda s: -s.turn)
     for index, measure in enumerate(kept):
@@ -197,6 +203,15 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
         if same and (measure.type == law.facts[same[0].fact].type or measure.type == "count"):
             fact = law.facts[same[0].fact]
             found[fact.name] = Said(same[0].thing, fact.name, _value(measure, fact), reading.turn, measure.text, 0.5)
+    if not found and _ONE_MORE.search(reading.figures):
+        for s in earlier:
+            if (
+                isinstance(s.value, Fraction)
+                and law.facts[s.fact].type == "count"
+                and any(h.key == f"{s.fact}~" for h in reading.hits)
+            ):
+                found[s.fact] = replace(s, value=s.value + 1, turn=reading.turn, words="one more")
+                break
     relative = _RELATIVE.search(reading.figures)
     if relative and earlier:
         factor = {"half": Fraction(1, 2)}.get(relative[1], Fraction(3) if relative[1] == "triple" else Fraction(2))
@@ -212,9 +227,20 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
 def _refused(reading: Reading, measure: Measure) -> bool:
     """Whether the number is none of the case: taken back ("three units, not two"), or the speaker's own "one apartment"."""
     before = reading.figures[max(0, measure.start - 14) : measure.start]
-    if measure.value == 1 and re.search(r"\b(rent|rents|renting|lease|in|my|have|own|took|got)( just| only)? $", before):
+    if measure.value == 1 and re.search(
+        r"\b(rent|rents|renting|lease|in|my|have|own|took|got)( just| only)? $", before
+    ):
         return bool(re.match(r" (apartment|unit|flat|room)\b", reading.figures[measure.end :]))
     return bool(re.search(r"\bnot (in |on |just |only )?$", before)) and len(reading.measures) > 1
+
+
+def explained(reading: Reading, facts: Sequence[Fact]) -> float:
+    """How well some facts account for the measures of a reading: the mean of each measure's best fit, from 0 to 1."""
+    if not reading.measures:
+        return 0.0
+    numeric = [f for f in facts if f.type != "yes-no" and not f.derived]
+    fits = [max((_score(reading, m, f)[0] for f in numeric), default=0.0) for m in reading.measures]
+    return sum(min(1.0, fit / 3) for fit in fits) / len(fits)
 
 
 _WILD = {
@@ -228,29 +254,31 @@ _WILD = {
 }
 
 
-def _score(reading: Reading, measure: Measure, fact: Fact) -> float:
-    """How well a measure fits a fact: their types, and the fact's cues near it."""
+def _score(reading: Reading, measure: Measure, fact: Fact) -> tuple[float, tuple[int, int]]:
+    """How well a measure fits a fact (their types, the fact's cues near it), and the span of a `#` cue that took it."""
+    span = (0, 0)
     exact = measure.type == fact.type
     if not exact:
         if measure.type != "count" or measure.ordinal or fact.type not in _WILD:
-            return 0.0
+            return 0.0, span
         low, high = _WILD[fact.type]
         if not low <= measure.value <= high:
-            return 0.0
+            return 0.0, span
     if fact.type == "count" and measure.value.denominator != 1:
-        return 0.0
+        return 0.0, span
     if measure.ordinal != (
         fact.name.lower().find("floornumber") >= 0 or "floor" in fact.name.lower() and fact.type == "count"
     ):
-        return 0.0
+        return 0.0, span
     first, last = reading.token_at(measure.start), reading.token_at(max(measure.start, measure.end - 1))
     best = 0.0
     for hit in reading.hits:
-        if hit.key[-1] not in "~#" or hit.key[:-1] != fact.name:
+        if hit.key[-1] not in "~#" or hit.key[:-1] != fact.name or (hit.negated and fact.type == "count"):
             continue
         if hit.key[-1] == "#":
             if hit.start <= first < hit.end or hit.start <= last < hit.end:
-                best = max(best, 4.0 + 0.1 * hit.weight)
+                if 4.0 + 0.1 * hit.weight > best:
+                    best, span = 4.0 + 0.1 * hit.weight, (hit.start, hit.end)
             continue
         if hit.start > last:
             distance = hit.start - last - 1
@@ -265,13 +293,13 @@ def _score(reading: Reading, measure: Measure, fact: Fact) -> float:
         if any(t in ".?!;" for t in between):
             gain -= 1.0
         if any(t in (",", "and", "but") for t in between):
-            gain -= 0.25
+            gain -= 1.0 if fact.type == "count" and "," in between else 0.25
         if other:
             gain -= 0.8
         best = max(best, gain + 0.1 * hit.weight)
     if best <= 0:
-        return 0.55 if exact and fact.type not in ("count", "length", "percent") else 0.0
-    return best if exact else best * 0.7
+        return (0.55 if exact and fact.type not in ("count", "length", "percent") else 0.0), span
+    return (best if exact else best * 0.7), span
 
 
 def _value(measure: Measure, fact: Fact) -> Value:

@@ -126,7 +126,9 @@ def in_figures(text: str) -> str:
     text = re.sub(r"\b(\d+) and (?:a|one|1)[ -]half\b", r"\1 1/2", text)
     text = re.sub(r"\b(\d+) and (?:a|one|1)[ -]third\b", r"\1 1/3", text)
     text = re.sub(r"\b(\d+) and (\d+/\d+)", r"\1 \2", text)
-    return re.sub(r"(?<=\d)-(?=(?:unit|flat|famil|plex|stor|room|bed|person|sq|foot|inch|year|month|day|degree|mesh))", " ", text)
+    return re.sub(
+        r"(?<=\d)-(?=(?:unit|flat|famil|plex|stor|room|bed|person|sq|foot|inch|year|month|day|degree|mesh))", " ", text
+    )
 
 
 _PRONOUN = re.compile(

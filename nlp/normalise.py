@@ -43,6 +43,7 @@ def normalise(typed: str, speller: Speller | None = None) -> Text:
     words, contractions = _shorthand()
     text = re.sub(r"\bw/o\b", "without", text)
     text = re.sub(r"\bw/(?=\s|\w)", "with ", text)
+    text = re.sub(r"\bvs?\.(?= )", "versus", text)
     text = re.sub(r"\bb/c\b", "because", text)
     text = re.sub(r"\breq'?d\b", "required", text)
     text = re.sub(r"\b(\w+)n't\b", lambda m: {"can't": "can not", "won't": "will not"}.get(m[0], f"{m[1]} not"), text)
@@ -62,7 +63,12 @@ def normalise(typed: str, speller: Speller | None = None) -> Text:
         if bare in contractions and bare not in ("id", "ill", "lets"):
             return contractions[bare]
         if word in ("id", "ill"):
-            return contractions[word]
+            after = text[match.end() : match.end() + 12]
+            return (
+                contractions[word]
+                if re.match(r" (be|like|have|love|rather|call|say|go|do|need|want|get|never|also|just|think)\b", after)
+                else word
+            )
         if word in words:
             before = text[: match.start()].rstrip()[-1:]
             if (

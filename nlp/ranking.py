@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ontology.model import KINDS, RELATIONS, Law, Norm
-from nlp.facts import Reading, fact_of
+from nlp.facts import Reading, explained, fact_of
 
 if TYPE_CHECKING:
     import numpy as np
@@ -190,11 +190,15 @@ class Ranker:
         """The subjects of a normal text, best first."""
         features = self.features(text, reading)
         scored = {s: score(f) for s, f in features.items()}
+        best = max(scored.values())
+        for subject in [s for s, v in scored.items() if v > 0.75 * best]:
+            features[subject]["numbers"] = explained(reading, [self.law.facts[f] for f in self.facts.get(subject, ())])
+            scored[subject] = score(features[subject])
         order = sorted(scored.items(), key=lambda p: (-p[1], p[0]))
         return Scores(tuple(order), dict(self._norm_scores))
 
 
-WEIGHTS = {"vector": 0.5, "mean": 0.3, "clause": 0.2, "words": 0.45, "cues": 0.05}
+WEIGHTS = {"vector": 0.5, "mean": 0.3, "clause": 0.2, "words": 0.45, "cues": 0.05, "numbers": 0.15}
 
 
 def score(features: Mapping[str, float]) -> float:

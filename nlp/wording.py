@@ -97,11 +97,15 @@ def headline(question: Question, decision: Decision) -> str:
     return ""
 
 
-def citations(decision: Decision, extra: Sequence[Citation] = ()) -> tuple[Citation, ...]:
+def citations(law: Law, decision: Decision, extra: Sequence[Citation] = ()) -> tuple[Citation, ...]:
     """The decisive provisions with their quotations, each once, at most five; what excepts stands beside what it excepts."""
     found: dict[tuple[str, str], Citation] = {}
     for citation in extra:
         found[citation.id, citation.quote] = citation
+    for finding in decision.lead[:1]:
+        for ref in finding.excepted_by:
+            other = law.norms[ref]
+            found.setdefault((other.provision, other.quote), Citation(other.provision, other.quote))
     for finding in decision.lead:
         found.setdefault(
             (finding.norm.provision, finding.norm.quote), Citation(finding.norm.provision, finding.norm.quote)

@@ -55,12 +55,16 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What a question can be about; `outside` subjects are treated by neither code."""
+    """What a question can be about; `outside` subjects are treated by neither code.
+
+    `also` names the subjects that speak for a code that has no norm on this one.
+    """
 
     id: str
     label: str
     part: str
     outside: bool = False
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

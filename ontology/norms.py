@@ -135,7 +135,8 @@ def _read_vocabulary(out: Reading, path: Path) -> None:
         if name != "__line__":
             if name in out.subjects:
                 out.breaches.append(f"{where}:{raw['__line__']}: subject {name} a second time")
-            out.subjects[name] = Subject(name, str(raw["label"]), str(raw["part"]), bool(raw.get("outside")))
+            also = _words(raw.get("also"))
+            out.subjects[name] = Subject(name, str(raw["label"]), str(raw["part"]), bool(raw.get("outside")), also)
     for name, raw in (data.get("facts") or {}).items():
         if name != "__line__":
             _read_fact(out, name, raw, where)
@@ -166,7 +167,10 @@ def _read_fact(out: Reading, name: str, raw: dict[Any, Any], where: str) -> None
         name, str(raw.get("of")), str(raw.get("type")), str(raw.get("label", name)), str(raw.get("question", "")),
         _words(raw.get("cues")), _words(raw.get("true")), _words(raw.get("false")), assume,
         str(raw["judge"]) if raw.get("judge") else None, bool(raw.get("derived")),
-        tuple((cue, str(value)) for value, cues in (raw.get("named") or {}).items() if value != "__line__" for cue in _words(cues)),
+        tuple(
+            (cue, str(value))
+            for value, cues in (raw.get("named") or {}).items() if value != "__line__" for cue in _words(cues)
+        ),
     )  # fmt: skip
 
 
@@ -249,7 +253,10 @@ def _read_norm(out: Reading, pid: str, raw: dict[str, Any], where: str) -> None:
     for name in supposes:
         if name not in out.facts:
             breach(f"supposes: no fact {name}")
-    expand = lambda ref: f"{pid}{ref}" if str(ref).startswith("#") else str(ref)  # noqa: E731
+
+    def expand(ref: str) -> str:
+        return f"{pid}{ref}" if ref.startswith("#") else ref
+
     for target in _words(raw.get("overrides")):
         out.overrides.append((expand(target), nid, line))
     nxt = raw.get("next") or {}
@@ -272,7 +279,7 @@ def _read_norm(out: Reading, pid: str, raw: dict[str, Any], where: str) -> None:
             body = (Atom(thing, ("?x",)), *parse_body(str(item.get("when")), values))
             value = item.get("value")
             value = str(value) if isinstance(value, str) else value
-            head = Atom(name, ("?x", value if isinstance(value, bool) else value))
+            head = Atom(name, ("?x", value))
             if isinstance(value, str) and value.startswith("$"):
                 head = Atom(name, ("?x", values[value[1:]]))
             out.rules.append(Rule(f"{nid} derives {name} {position}", body, head))

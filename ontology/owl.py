@@ -53,6 +53,7 @@ _OBJECT_PROPERTIES: dict[URIRef, tuple[URIRef | None, URIRef | None]] = {
     OA.refinedBy: (OA.TextQuoteSelector, OA.TextPositionSelector),
     QUDT.hasUnit: (QUDT.QuantityValue, QUDT.Unit),
     SKOS.inScheme: (SKOS.Concept, SKOS.ConceptScheme),
+    SKOS.related: (SKOS.Concept, SKOS.Concept),
 }
 _DATA_PROPERTIES: dict[URIRef, tuple[URIRef | None, URIRef]] = {
     ROOF.bearerStated: (ROOF.Norm, XSD.boolean),

@@ -33,6 +33,8 @@ def write(graph: Graph, law: Law, corpus: Corpus, titles: Mapping[str, str]) -> 
         graph.add((iri, ROOF.part, Literal(subject.part)))
         graph.add((iri, ROOF.outside, literal(subject.outside)))
         graph.add((iri, SKOS.inScheme, SCHEME))
+        for other in subject.also:
+            graph.add((iri, SKOS.related, names.subject(other)))
         for phrasing in law.phrasings.get(subject.id, ()):
             graph.add((iri, ROOF.phrasing, Literal(phrasing)))
     for fault in law.faults.values():

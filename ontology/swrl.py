@@ -168,9 +168,9 @@ def check_rule(rule: Rule) -> None:
         if loose:
             raise RuleError(f"{', '.join(sorted(loose))} is not bound before {atom}")
         bound |= atom.variables
-    loose = rule.head.variables - bound
-    if loose:
-        raise RuleError(f"head variable {', '.join(sorted(loose))} is not in the body")
+    unbound = rule.head.variables - bound
+    if unbound:
+        raise RuleError(f"head variable {', '.join(sorted(unbound))} is not in the body")
 
 
 def negations(bodies: Iterable[tuple[Atom, ...]]) -> list[tuple[Atom, ...]]:
@@ -199,7 +199,9 @@ def _needed(bindings: list[Atom], test: Atom) -> list[Atom]:
     kept: list[Atom] = []
     for atom in reversed(bindings):
         makes = {atom.terms[0]} if atom.builtin else atom.variables
-        if wanted & {t for t in makes if isinstance(t, str)} - {"?x"} or (not atom.builtin and wanted & set(atom.variables) - {"?x"}):
+        if wanted & {t for t in makes if isinstance(t, str)} - {"?x"} or (
+            not atom.builtin and wanted & set(atom.variables) - {"?x"}
+        ):
             kept.append(atom)
             wanted |= atom.variables
     return kept[::-1]
@@ -215,6 +217,4 @@ def _flip(atom: Atom) -> Atom | None:
 
 
 def _rename(atom: Atom, index: int) -> Atom:
-    return Atom(
-        atom.predicate, tuple(f"{t}_{index}" if isinstance(t, str) and t != "?x" else t for t in atom.terms)
-    )
+    return Atom(atom.predicate, tuple(f"{t}_{index}" if isinstance(t, str) and t != "?x" else t for t in atom.terms))
