@@ -161,9 +161,9 @@ class Maker:
         for turn in range(count):
             yield self.aim(plan, turn)
 
-    def aim(self, plan: Plan, turn: int) -> Case:
+    def aim(self, plan: Plan, turn: int, units: int | None = None, rooms: int | None = None) -> Case:
         """One complete case aimed at a rule."""
-        case = self.random_case()
+        case = self.random_case(1.0, units, rooms)
         thing = self._head(case, plan)
         if thing is None:
             return case
@@ -175,6 +175,25 @@ class Maker:
         if self.random.random() < 0.25:
             self._break_one(case, plan, thing)
         return case
+
+    def thin(self, case: Case, plan: Plan | None, known: float) -> Case:
+        """A case with facts dropped at random, save those that a rule reads (with what it rests on)."""
+        kept = self._read_by(plan) if plan is not None else frozenset()
+        out = case.copy()
+        for key in case.facts:
+            if key[1] not in kept and self.random.random() >= known:
+                del out.facts[key]
+        return out
+
+    def _read_by(self, plan: Plan) -> frozenset[str]:
+        seen: set[str] = set()
+        stack = [plan]
+        while stack:
+            for op in stack.pop().ops:
+                if op.code in (BOOL, BIND, CLASS) and op.name not in seen:
+                    seen.add(op.name)
+                    stack.extend(self.program.heads.get(op.name, ()))
+        return frozenset(seen)
 
     def _head(self, case: Case, plan: Plan) -> str | None:
         kind = plan.kind

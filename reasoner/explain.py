@@ -63,8 +63,8 @@ class Explanation:
 def why(law: Law, case: Case, conclusion: str) -> tuple[Explanation, ...]:
     """The proof of a conclusion, for each thing it can be about; UnknownNameError where nothing is called so.
 
-    `conclusion` is a class ("rooming-house", "t:Hotel"), a norm or provision id, "breaches ID", "meets ID", or a fact or
-    derived number by its name; " of THING" behind it picks one thing.
+    `conclusion` is a class ("rooming-house", "t:Hotel"), a norm or provision id, "breaches ID", "meets ID", or a fact
+    or derived number by its name; " of THING" behind it picks one thing.
     """
     evaluator = Evaluator(law, assume(case, law))
     name, _, thing = conclusion.strip().partition(" of ")
