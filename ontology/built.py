@@ -64,6 +64,7 @@ def dump(law: Law) -> str:
         "rules": [[r.label, [_atom_out(a) for a in r.body], _atom_out(r.head)] for r in law.rules],
         "faults": [asdict(f) for f in law.faults.values()],
         "phrasings": {k: list(v) for k, v in law.phrasings.items()},
+        "samples": {k: [list(yes), list(no)] for k, (yes, no) in law.samples.items()},
     }
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
@@ -97,6 +98,7 @@ def parse(text: str) -> Law:
         tuple(Rule(label, tuple(map(_atom_in, body)), _atom_in(head)) for label, body, head in data["rules"]),
         {f["id"]: Fault(**(f | {"provisions": tuple(f["provisions"])})) for f in data["faults"]},
         {k: tuple(v) for k, v in data["phrasings"].items()},
+        {k: (tuple(yes), tuple(no)) for k, (yes, no) in data["samples"].items()},
     )
 
 

@@ -144,7 +144,10 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class Law:
-    """Everything the ontology says: one object for the reasoner, the assistant and the screens."""
+    """Everything the ontology says: one object for the reasoner, the assistant and the screens.
+
+    `samples` holds for a yes/no fact sentences that say yes and sentences that say no.
+    """
 
     facts: Mapping[str, Fact]
     subjects: Mapping[str, Subject]
@@ -153,6 +156,7 @@ class Law:
     rules: tuple[Rule, ...]
     faults: Mapping[str, Fault]
     phrasings: Mapping[str, tuple[str, ...]]
+    samples: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
 
     def of_subject(self, code: str, subject: str) -> tuple[Norm, ...]:
         """The norms of a code on a subject, in the code's order."""

@@ -35,13 +35,23 @@ class Reading:
     rules: list[Rule] = field(default_factory=list)
     faults: dict[str, Fault] = field(default_factory=dict)
     phrasings: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    samples: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
     overrides: list[tuple[str, str, str]] = field(default_factory=list)
     classes: set[str] = field(default_factory=set)
     breaches: list[str] = field(default_factory=list)
 
     def law(self) -> Law:
         """The law as read; whoever calls it has looked at `breaches`."""
-        return Law(self.facts, self.subjects, self.norms, self.contexts, tuple(self.rules), self.faults, self.phrasings)
+        return Law(
+            self.facts,
+            self.subjects,
+            self.norms,
+            self.contexts,
+            tuple(self.rules),
+            self.faults,
+            self.phrasings,
+            self.samples,
+        )
 
 
 def read(corpus: Corpus, root: Path = ROOT) -> Reading:
@@ -63,9 +73,16 @@ def read(corpus: Corpus, root: Path = ROOT) -> Reading:
     for where, entry in entries:
         _read_provision(out, entry, where)
     for path in sorted((root / "phrasings").glob("*.yaml")):
-        for norm, lines in (_load(out, path, f"phrasings/{path.name}") or {}).items():
-            if norm != "__line__":
-                out.phrasings[norm] = out.phrasings.get(norm, ()) + tuple(map(str, lines))
+        for key, lines in (_load(out, path, f"phrasings/{path.name}") or {}).items():
+            if key == "__line__":
+                continue
+            if not path.name.startswith("facts-"):
+                out.phrasings[key] = out.phrasings.get(key, ()) + tuple(map(str, lines))
+            elif key not in out.facts or out.facts[key].type != "yes-no":
+                out.breaches.append(f"phrasings/{path.name}: no yes/no fact {key}")
+            else:
+                sides = {str(k).lower(): v for k, v in lines.items()}
+                out.samples[key] = (_words(sides.get("true")), _words(sides.get("false")))
     _check_links(out)
     _compile(out)
     return out
