@@ -56,10 +56,22 @@ class RooftreeApp(App[None]):
         Binding("ctrl+p", "command_palette", "Actions", id="palette", tooltip="Find any action by its words"),
         Binding("ctrl+q", "quit", "Quit", id="quit", tooltip="Leave Rooftree; everything is saved", priority=True),
         Binding(
-            "f2,alt+1", "go('ask')", "Ask", id="go-ask", tooltip="Go to Ask: a question in plain words", show=False
+            "f2,alt+1",
+            "go('ask')",
+            "Ask",
+            id="go-ask",
+            tooltip="Go to Ask: a question in plain words",
+            show=False,
+            priority=True,
         ),
         Binding(
-            "f3,alt+2", "go('browse')", "Browse", id="go-browse", tooltip="Go to Browse: read both codes", show=False
+            "f3,alt+2",
+            "go('browse')",
+            "Browse",
+            id="go-browse",
+            tooltip="Go to Browse: read both codes",
+            show=False,
+            priority=True,
         ),
         Binding(
             "f4,alt+3",
@@ -68,6 +80,7 @@ class RooftreeApp(App[None]):
             id="go-compare",
             tooltip="Go to Compare: both codes side by side",
             show=False,
+            priority=True,
         ),
         Binding(
             "f5,alt+4",
@@ -76,6 +89,7 @@ class RooftreeApp(App[None]):
             id="go-check",
             tooltip="Go to Check: a building against every rule",
             show=False,
+            priority=True,
         ),
         Binding(
             "f6,alt+5",
@@ -84,6 +98,7 @@ class RooftreeApp(App[None]):
             id="go-practise",
             tooltip="Go to Practise: questions and exam",
             show=False,
+            priority=True,
         ),
         Binding(
             "f7,alt+6",
@@ -92,6 +107,7 @@ class RooftreeApp(App[None]):
             id="go-glossary",
             tooltip="Go to Glossary: defined words",
             show=False,
+            priority=True,
         ),
         Binding(
             "alt+t",

@@ -40,7 +40,7 @@ class BrowseScreen(Screen[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._nodes: dict[str, TreeNode[str]] = {}
+        self._branches: dict[str, TreeNode[str]] = {}
         self._found: list[Found] = []
 
     def compose(self) -> ComposeResult:
@@ -70,9 +70,9 @@ class BrowseScreen(Screen[None]):
         provision = load()[id_]
         name = line(id_)
         if not provision.children:
-            self._nodes[id_] = parent.add_leaf(Text(name), id_)
+            self._branches[id_] = parent.add_leaf(Text(name), id_)
             return
-        node = self._nodes[id_] = parent.add(Text(name), id_)
+        node = self._branches[id_] = parent.add(Text(name), id_)
         for child in provision.children:
             self._grow(node, child)
 
@@ -86,8 +86,8 @@ class BrowseScreen(Screen[None]):
     def _mark(self, id_: str) -> None:
         tree = self.query_one("#tree", Tree)
         for above in load().ancestors(id_):
-            self._nodes[above].expand()
-        self.call_after_refresh(lambda: tree.move_cursor(self._nodes[id_]))
+            self._branches[above].expand()
+        self.call_after_refresh(lambda: tree.move_cursor(self._branches[id_]))
 
     @on(Input.Changed, "#search")
     def _typed(self, event: Input.Changed) -> None:

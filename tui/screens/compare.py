@@ -12,9 +12,7 @@ from tui.widgets.side_panes import comparison
 class CompareScreen(ListedScreen):
     """Both codes by subject."""
 
-    HELP = (
-        "Type to find a subject, Down and Up choose it; what both codes ask stands beside it. Y copies it, S opens it."
-    )
+    HELP = "Type to find a subject, Down and Up choose it; what both codes ask stands beside it."
     CSS_PATH = "compare.tcss"
     NAME = "compare"
     PLACEHOLDER = "Search subjects"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from textual import events
 from textual.content import Content
 from textual.reactive import reactive
 from textual.widgets import Static
@@ -33,16 +32,11 @@ class TopBar(Static):
 
     def render(self) -> Content:
         """The names with their keys, the open one marked in words too."""
-        wide = self.app.size.width >= 100
         parts: list[Content] = []
         for name, key, label in SCREENS:
             here = name == self._screen_name
-            text = f" {key} {label} " if wide or here else f" {key} {label[:5].strip()} "
+            text = f" {key} {label} "
             link = f"app.go('{name}')"
             parts.append(Content.styled(f"[{text.strip()}]" if here else text, "bold" if here else f"@click={link}"))
         state = "  ".join(filter(None, (self.title, self.status)))
         return Content.assemble(*parts, ("  " + state, "$text-muted"))
-
-    def on_resize(self, _: events.Resize) -> None:
-        """Fit the names to the width."""
-        self.refresh()
