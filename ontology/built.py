@@ -92,7 +92,7 @@ def parse(text: str) -> Law:
         norms[raw["id"]] = Norm(**raw)
     return Law(
         facts,
-        {s["id"]: Subject(**(s | {"also": tuple(s["also"])})) for s in data["subjects"]},
+        {s["id"]: Subject(**(s | {"also": tuple(s["also"]), "when": tuple(s["when"])})) for s in data["subjects"]},
         norms,
         data["contexts"],
         tuple(Rule(label, tuple(map(_atom_in, body)), _atom_in(head)) for label, body, head in data["rules"]),

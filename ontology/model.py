@@ -57,7 +57,7 @@ class Fact:
 class Subject:
     """What a question can be about; `outside` subjects are treated by neither code.
 
-    `also` names the subjects that speak for a code that has no norm on this one.
+    `also` names the subjects that speak for a code that has no norm on this one; `when` the facts one of which is said where it comes up.
     """
 
     id: str
@@ -65,6 +65,7 @@ class Subject:
     part: str
     outside: bool = False
     also: tuple[str, ...] = ()
+    when: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-_UNSATISFIABLE = re.compile(r"^\s+(?:\(\d+\)\s+)?(\S*[#/:]\S+)$", re.MULTILINE)
+_UNSATISFIABLE = re.compile(r"unsatisfiable concept\(s\):\s*(.*)", re.DOTALL)
 _PROFILE = re.compile(r"^OWL Profile = (.+)$", re.MULTILINE)
 
 
@@ -22,7 +22,7 @@ class NoReasonerError(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What Pellet says of a file; `ignored` holds its lines about rules that it left out."""
+    """What Pellet says of a file, names as it shortens them; `ignored` holds its lines about rules that it left out."""
 
     consistent: bool
     unsatisfiable: tuple[str, ...]
@@ -70,7 +70,8 @@ def inspect(ontology: Path, runtime: str | None = None) -> Report:
         out, more = run("unsat", uri, runtime=runtime)
         warnings += more
         if "Found no unsatisfiable concepts" not in out:
-            unsatisfiable = tuple(_UNSATISFIABLE.findall(out)) or (out.strip()[-500:],)
+            listed = _UNSATISFIABLE.search(out)
+            unsatisfiable = tuple((listed[1] if listed else out).split())
     ignored = tuple(dict.fromkeys(line for line in warnings.splitlines() if "gnoring" in line))
     found = _PROFILE.search(profile)
     return Report(consistent, unsatisfiable, found[1] if found else "unknown", ignored)

@@ -1,0 +1,1 @@
+"""Tests of the law as data and of the compiled ontology."""
