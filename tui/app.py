@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import io
 import os
-import re
 import sqlite3
 import time
 from pathlib import Path
@@ -22,6 +22,9 @@ from tui.widgets.topbar import TopBar
 if TYPE_CHECKING:
     from tui.service import Answers
     from tui.store import Store
+
+VISITOR = "ROOFTREE_VISITOR"
+"""The variable that says that the screen is a visitor's, in a browser."""
 
 
 def _screen(name: str) -> Any:
@@ -237,7 +240,8 @@ class RooftreeApp(App[None]):
         from tui import clipboard
 
         way = self.settings.copy
-        by_system = way in ("auto", "system") and clipboard.by_system(text)
+        here = not os.environ.get(VISITOR)  # a visitor's clipboard is not this machine's
+        by_system = here and way in ("auto", "system") and clipboard.by_system(text)
         by_terminal = way == "terminal" or (way == "auto" and clipboard.terminal_can())
         if by_terminal:
             self.copy_to_clipboard(text)
@@ -248,23 +252,21 @@ class RooftreeApp(App[None]):
 
         self.push_screen(PlainText(text))
 
-    def export(self, name: str, ending: str, content: str | bytes) -> Path | None:
-        """Write a file into the export folder under a name that nobody has yet, and say where."""
-        folder = Path(self.settings.export_folder).expanduser()
-        stem = re.sub(r"[^\w-]+", "-", name.lower()).strip("-")[:50] or "rooftree"
-        for number in range(1, 1000):
-            path = folder / f"{stem}{f'-{number}' if number > 1 else ''}.{ending}"
-            try:
-                with path.open("xb") as file:
-                    file.write(content.encode() if isinstance(content, str) else content)
-            except FileExistsError:
-                continue
-            except OSError as error:
-                self.notify(f"{path} cannot be written: {error.strerror}", severity="error", markup=False)
-                return None
+    def export(self, name: str, ending: str, content: str | bytes) -> None:
+        """Write a file into the export folder and say where; hand it to the browser of a visitor."""
+        from tui import exporting
+
+        file = exporting.file_name(name, ending)
+        if os.environ.get(VISITOR):
+            data = content.encode() if isinstance(content, str) else content
+            self.deliver_binary(io.BytesIO(data), save_filename=file)
+            return
+        try:
+            path = exporting.write(Path(self.settings.export_folder), file, content)
+        except OSError as error:
+            self.notify(f"{file} cannot be written: {error.strerror}", severity="error", markup=False)
+        else:
             self.notify(f"Saved as {path}", timeout=10, markup=False)
-            return path
-        return None
 
     async def action_quit(self) -> None:
         """Leave; wait for what is being saved."""
@@ -285,7 +287,3 @@ def run() -> int:
     app.run(mouse=app.settings.mouse)
     app.answers.close()
     return app.return_code or Exit.OK
-
-
-if __name__ == "__main__":
-    os._exit(run())

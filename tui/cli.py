@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tui.casecli import cases
 from tui.exits import BadInput, Exit
+from tui.lawcli import law_commands
+from tui.output import AsJson, print_json, print_lines
+from tui.readcli import reading
 
 if TYPE_CHECKING:
     from nlp.answer import Answer
@@ -24,7 +28,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+for commands in (cases, reading, law_commands):
+    app.add_typer(commands)
 
 
 def main() -> None:
@@ -61,17 +66,6 @@ def _run() -> int:
 def _complain(message: str, exit_: Exit) -> Exit:
     print(f"rooftree: {' '.join(message.split())}", file=sys.stderr)
     return exit_
-
-
-def print_json(value: Any) -> None:
-    """One JSON value on standard output."""
-    print(json.dumps(value, ensure_ascii=False, indent=2))
-
-
-def print_lines(lines: Iterable[str]) -> None:
-    """Plain lines on standard output."""
-    for line in lines:
-        print(line)
 
 
 def _version(wanted: bool) -> None:
@@ -243,3 +237,16 @@ def _provision_object(id_: str) -> dict[str, Any]:
         "eid": corpus.akn_eid(id_),
         "emendations": len(provision.emendations),
     }
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; others than loopback let others in.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 8000,
+) -> None:
+    """Open the screen to browsers; the address with its token is printed."""
+    from tui.serve import serve as run
+
+    run(host, port)

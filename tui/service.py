@@ -13,6 +13,7 @@ import struct
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from tui.proofs import Explained
 
 LENGTH = struct.Struct("!Q")
+STARTS = 100  # tenths of a second that a shared assistant may take to listen
 SHARED = "ROOFTREE_ASSISTANT"
 """The variable that names the socket of an assistant that is running already."""
 
@@ -131,8 +133,7 @@ class AssistantProcess:
         if self._socket is not None:
             return self._socket
         if path := os.environ.get(SHARED):
-            self._socket = socket.socket(socket.AF_UNIX)
-            self._socket.connect(path)
+            self._socket = _connect(path)
             return self._socket
         ours, theirs = socket.socketpair()
         with theirs:
@@ -143,10 +144,31 @@ class AssistantProcess:
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 start_new_session=True,
-                env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+                env={**os.environ, "PYTHONPATH": module_path()},
             )
         self._socket = ours
         return ours
+
+
+def module_path() -> str:
+    """The PYTHONPATH with which another Python finds what this one finds."""
+    return os.pathsep.join(path or str(Path.cwd()) for path in sys.path)
+
+
+def _connect(path: str) -> socket.socket:
+    """A connection to a socket file, which may be about to be made."""
+    for left in range(STARTS, -1, -1):
+        connected = socket.socket(socket.AF_UNIX)
+        try:
+            connected.connect(path)
+        except (FileNotFoundError, ConnectionRefusedError):
+            connected.close()
+            if not left:
+                raise
+            time.sleep(0.1)
+        else:
+            return connected
+    raise AssertionError
 
 
 def _send(target: socket.socket, value: object) -> None:

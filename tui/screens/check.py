@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -335,6 +336,9 @@ class CheckScreen(Screen[None]):
 
     def action_load(self) -> None:
         """Load a case file."""
+        if os.environ.get("ROOFTREE_VISITOR"):
+            self.notify("In the browser no file of this machine can be loaded.", severity="warning")
+            return
         from reasoner.casefile import CaseFileError, read
         from tui.screens.plain_text import OneLine
 
