@@ -57,7 +57,8 @@ class Fact:
 class Subject:
     """What a question can be about; `outside` subjects are treated by neither code.
 
-    `also` names the subjects that speak for a code that has no norm on this one; `when` the facts one of which is said where it comes up.
+    `also` names the subjects that speak for a code that has no norm on this one; `when` the facts one of which is said
+    where it comes up.
     """
 
     id: str

@@ -87,6 +87,7 @@ class ROOF(DefinedNamespace):
     defines: URIRef
     derives: URIRef
     ofNorm: URIRef
+    comesUpWith: URIRef
     phrasing: URIRef
     question: URIRef
     factType: URIRef

@@ -88,6 +88,7 @@ _DATA_PROPERTIES: dict[URIRef, tuple[URIRef | None, URIRef]] = {
 #: What points from an individual to a class or property, or words a search reads: annotations, no part of the logic.
 _ANNOTATION_PROPERTIES = (
     ROOF.about, ROOF.appliesClass, ROOF.meetsClass, ROOF.breachesClass, ROOF.defines, ROOF.derives, ROOF.ofNorm,
+    ROOF.comesUpWith,
     ROOF.phrasing, ROOF.question, ROOF.factType, ROOF.unit, ROOF.concept, ROOF.judgedBy, ROOF.cue, ROOF.cueOfTrue,
     ROOF.cueOfFalse, ROOF.cueOfNumber, ROOF.assumed, DCTERMS.title, DCTERMS.description, SKOS.prefLabel,
     SKOS.altLabel, SKOS.hiddenLabel,

@@ -35,6 +35,8 @@ def write(graph: Graph, law: Law, corpus: Corpus, titles: Mapping[str, str]) -> 
         graph.add((iri, SKOS.inScheme, SCHEME))
         for other in subject.also:
             graph.add((iri, SKOS.related, names.subject(other)))
+        for fact in subject.when:
+            graph.add((iri, ROOF.comesUpWith, names.predicate(fact)))
         for phrasing in law.phrasings.get(subject.id, ()):
             graph.add((iri, ROOF.phrasing, Literal(phrasing)))
     for fault in law.faults.values():

@@ -50,11 +50,12 @@ def command(*arguments: str, runtime: str | None = None, memory: str = "2000M") 
 
 
 def run(*arguments: str, runtime: str | None = None, timeout: float = 600) -> tuple[str, str]:
-    """Pellet's standard output and standard error; NoReasonerError where it fails."""
+    """Pellet's standard output and standard error; NoReasonerError where it fails, but not on an inconsistency."""
     done = subprocess.run(
         command(*arguments, runtime=runtime), capture_output=True, text=True, timeout=timeout, check=False
     )
-    if "ERROR" in done.stderr or "Exception" in done.stderr:
+    failed = "ERROR" in done.stderr or "Exception" in done.stderr
+    if failed and "Ontology is inconsistent" not in done.stderr:
         raise NoReasonerError(f"Pellet failed: {done.stderr.strip()[:500]}")
     return done.stdout, done.stderr
 
@@ -63,15 +64,12 @@ def inspect(ontology: Path, runtime: str | None = None) -> Report:
     """What Pellet says of an RDF/XML file."""
     uri = ontology.resolve().as_uri()
     profile, _ = run("info", uri, runtime=runtime)
-    consistency, warnings = run("consistency", uri, runtime=runtime)
-    consistent = "Consistent: Yes" in consistency
+    out, warnings = run("unsat", uri, runtime=runtime)
+    consistent = "Ontology is inconsistent" not in warnings
     unsatisfiable: tuple[str, ...] = ()
-    if consistent:
-        out, more = run("unsat", uri, runtime=runtime)
-        warnings += more
-        if "Found no unsatisfiable concepts" not in out:
-            listed = _UNSATISFIABLE.search(out)
-            unsatisfiable = tuple((listed[1] if listed else out).split())
+    if consistent and "Found no unsatisfiable concepts" not in out:
+        listed = _UNSATISFIABLE.search(out)
+        unsatisfiable = tuple((listed[1] if listed else out).split())
     ignored = tuple(dict.fromkeys(line for line in warnings.splitlines() if "gnoring" in line))
     found = _PROFILE.search(profile)
     return Report(consistent, unsatisfiable, found[1] if found else "unknown", ignored)

@@ -213,6 +213,8 @@ def _circles(law: Law) -> Iterator[Breach]:
         for target in norm.unless:
             if target not in law.norms:
                 yield Breach("norm", norm.id, f"is excepted by {target}, which does not exist")
+            elif not law.norms[target].applies:
+                yield Breach("norm", norm.id, f"is excepted by {target}, which has no condition, and so never in force")
     done: set[str] = set()
     for start in law.norms:
         path: list[str] = []

@@ -53,10 +53,12 @@ def test_rdflib_owlready_and_pyoxigraph_read_the_same_triples(
     said = graphs.canonical(triples)
     assert graphs.canonical(_oxigraph(compiled)) == said
     assert graphs.canonical(_oxigraph(by_owlready)) == said
-    assert graphs.canonical(graphs.triples_of(Graph().parse(compiled, format="xml"))) == said
+    by_rdflib = Graph(bind_namespaces="none").parse(compiled, format="xml")
+    assert graphs.canonical(graphs.triples_of(by_rdflib)) == said
 
 
 def test_canonical_form_tells_graphs_apart(triples: list[ox.Triple]):
+    triples = [t for t in triples if isinstance(t.subject, ox.BlankNode)][:5000]
     said = graphs.canonical(triples)
     inner = next(i for i, t in enumerate(triples) if str(t.predicate) == f"<{SWRL.argument2}>")
     one_less = triples[:inner] + triples[inner + 1 :]
@@ -219,17 +221,24 @@ def test_pellet_finds_it_consistent_and_every_class_satisfiable(compiled: Path):
 
 
 @pytest.mark.java
-def test_pellet_tells_a_class_without_members_and_a_rule_that_it_leaves_out(tmp_path: Path):
+@pytest.mark.parametrize(
+    ("more", "consistent", "unsatisfiable"),
+    [
+        (":C a owl:Class ; rdfs:subClassOf :A, :B .", True, ("example.org:C",)),
+        (":c a owl:NamedIndividual, :A, :B .", False, ()),
+    ],
+)
+def test_pellet_tells_what_is_wrong(tmp_path: Path, more: str, consistent: bool, unsatisfiable: tuple[str, ...]):
     from ontology.pellet import inspect
 
-    turtle = """
+    turtle = f"""
     @prefix : <https://example.org/#> . @prefix owl: <http://www.w3.org/2002/07/owl#> .
     @prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
     <https://example.org/> a owl:Ontology .
-    :A a owl:Class . :B a owl:Class ; owl:disjointWith :A . :C a owl:Class ; rdfs:subClassOf :A, :B .
+    :A a owl:Class . :B a owl:Class ; owl:disjointWith :A . {more}
     """
     path = tmp_path / "small.owl"
     graphs.write(graphs.in_order(ox.parse(turtle, format=ox.RdfFormat.TURTLE)), path)
     report = inspect(path)
-    assert report.consistent
-    assert report.unsatisfiable == ("example.org:C",)
+    assert report.consistent is consistent
+    assert report.unsatisfiable == unsatisfiable
