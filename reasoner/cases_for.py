@@ -18,7 +18,8 @@ from reasoner.program import ARITH, BIND, BOOL, CLASS, COMPARE, LINK, Plan, Prog
 from reasoner.threevalued import UNSIGNED, WHOLE, Evaluator
 
 _SUPPOSED = Source("supposed")
-_COUNTED = {c.fact: c for c in COUNTS}
+#: the facts that lists can give
+COUNTED = {c.fact: c for c in COUNTS}
 #: a third of a small step: lies off every decimal limit
 _NEAR = (Fraction(1), Fraction(1, 10), Fraction(1, 3))
 
@@ -55,13 +56,18 @@ class Maker:
         return case
 
     def random_case(
-        self, known: float = 1.0, units: int | None = None, rooms: int | None = None, name: str = ""
+        self,
+        known: float = 1.0,
+        units: int | None = None,
+        rooms: int | None = None,
+        name: str = "",
+        only: frozenset[str] | None = None,
     ) -> Case:
-        """A case with each fact known with probability `known`."""
+        """A case with each fact (or each of `only`) known with probability `known`."""
         case = self.frame(units, rooms, name)
         for thing, kind in case.things.items():
             for fact in self.facts[kind]:
-                if self.random.random() < known:
+                if (only is None or fact.name in only) and self.random.random() < known:
                     case.facts[thing, fact.name] = Given(self.value(fact), _SUPPOSED)
         return case
 
@@ -96,7 +102,7 @@ class Maker:
             if rng.random() >= known:
                 del out.facts[key]
                 value = given.value
-                if isinstance(value, Fraction) and key[1] not in _COUNTED and rng.random() < 0.15:
+                if isinstance(value, Fraction) and key[1] not in COUNTED and rng.random() < 0.15:
                     low = None if rng.random() < 0.3 else value - rng.choice((0, 0, 1, 5))
                     high = None if rng.random() < 0.3 and low is not None else value + rng.choice((0, 1, 5))
                     if low != high:
@@ -121,7 +127,7 @@ class Maker:
         for thing, kind in out.things.items():
             for fact in self.facts[kind]:
                 given = out.facts.get((thing, fact.name))
-                if fact.name in _COUNTED:
+                if fact.name in COUNTED:
                     continue
                 if given is None:
                     out.facts[thing, fact.name] = Given(self.value(fact), _SUPPOSED)
@@ -130,7 +136,7 @@ class Maker:
         numbers = counted(out, self.law.facts)
         for thing, kind in out.things.items():
             for fact in self.facts[kind]:
-                if fact.name in _COUNTED:
+                if fact.name in COUNTED:
                     given = numbers.get((thing, fact.name))
                     if given is None or isinstance(given.value, Bounds):
                         within = given.value if given is not None and isinstance(given.value, Bounds) else None
@@ -161,14 +167,27 @@ class Maker:
         for turn in range(count):
             yield self.aim(plan, turn)
 
-    def aim(self, plan: Plan, turn: int, units: int | None = None, rooms: int | None = None) -> Case:
-        """One complete case aimed at a rule."""
-        case = self.random_case(1.0, units, rooms)
+    def aim(
+        self,
+        plan: Plan,
+        turn: int,
+        units: int | None = None,
+        rooms: int | None = None,
+        only: frozenset[str] | None = None,
+        beside: bool = False,
+    ) -> Case:
+        """One complete case (or with `only` some facts) aimed at a rule; `beside` puts another building beside it."""
+        case = self.random_case(1.0, units, rooms, "", only)
+        if beside:
+            other = self.random_case(1.0, 1, 1, "other ", only)
+            case.things.update(other.things)
+            case.links.update(other.links)
+            case.facts.update(other.facts)
         thing = self._head(case, plan)
         if thing is None:
             return case
         self._satisfy(case, plan, thing, 0)
-        numbers = self._numbers(case, plan, thing)
+        numbers = self.numbers(case, plan, thing)
         self.random.shuffle(numbers)
         for key in numbers:
             self._towards_limit(case, plan, thing, key, turn)
@@ -178,14 +197,15 @@ class Maker:
 
     def thin(self, case: Case, plan: Plan | None, known: float) -> Case:
         """A case with facts dropped at random, save those that a rule reads (with what it rests on)."""
-        kept = self._read_by(plan) if plan is not None else frozenset()
+        kept = self.read_by(plan) if plan is not None else frozenset()
         out = case.copy()
         for key in case.facts:
             if key[1] not in kept and self.random.random() >= known:
                 del out.facts[key]
         return out
 
-    def _read_by(self, plan: Plan) -> frozenset[str]:
+    def read_by(self, plan: Plan) -> frozenset[str]:
+        """Every predicate that a rule reads, and those that these rest on."""
         seen: set[str] = set()
         stack = [plan]
         while stack:
@@ -245,7 +265,7 @@ class Maker:
 
     def _reach(self, case: Case, plan: Plan, thing: str) -> None:
         """Move a rule's numbers until its body holds, where a few tries manage it."""
-        for key in self._numbers(case, plan, thing) * 2:
+        for key in self.numbers(case, plan, thing) * 2:
             options = self.turning(case, plan, thing, key)
             self.random.shuffle(options)
             for value in options:
@@ -258,7 +278,7 @@ class Maker:
         evaluator = Evaluator(self.law, case, self.program)
         return bool(evaluator.body(plan, thing))
 
-    def _numbers(self, case: Case, plan: Plan, thing: str) -> list[tuple[str, str]]:
+    def numbers(self, case: Case, plan: Plan, thing: str) -> list[tuple[str, str]]:
         """The number facts that a rule reads of its things, those under derived numbers and classes too."""
         out: dict[tuple[str, str], None] = {}
         self._gather(case, plan, thing, out, 0)

@@ -166,7 +166,7 @@ def finite(value: Fraction) -> bool:
 
 
 def _logic(law: Law) -> str:
-    """The compiled ontology's classes, properties, rules and axioms, without what it says about norms and provisions."""
+    """The compiled ontology's classes, properties, rules and axioms, without what it says of norms and provisions."""
     from rdflib import BNode, Graph, URIRef
 
     from ontology import names, owl

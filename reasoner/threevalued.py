@@ -206,6 +206,7 @@ class Evaluator:
         found: list[tuple[Truth, Missing, list[object]]] | None,
     ) -> tuple[Truth, Missing]:  # fmt: skip
         """The conjunction from operation `at` on; ways that are not false are noted in `found`."""
+        best: tuple[Truth, Missing]
         for position in range(at, len(ops)):
             op = ops[position]
             code, name, where, want, _ = op
@@ -232,6 +233,15 @@ class Evaluator:
                     places[where[0]] = result
                     continue
                 step, lacks = self._compare("equal", known, result)
+            elif code != LINK and places[where[0]] is None:
+                best = (False, NONE)
+                for thing in self._candidates(op):
+                    branch = places.copy()
+                    branch[where[0]] = thing
+                    best = _either(best, self._run(plan, ops, position, branch, truth, missing, found))
+                    if best[0] and found is None:
+                        return best
+                return best
             elif code == KIND:
                 subject = places[where[0]]
                 if isinstance(subject, str):
@@ -247,7 +257,7 @@ class Evaluator:
                 subject = places[where[0]]
                 if code == LINK:
                     ways = self._links(name, subject, places[where[1]], plan.kinds.get(where[0]))
-                    best: tuple[Truth, Missing] = (False, NONE)
+                    best = (False, NONE)
                     if len(ways) == 1:
                         way = ways[0]
                         places[where[0]], places[where[1]] = way.left, way.right
@@ -313,6 +323,12 @@ class Evaluator:
         return truth, (NONE if truth else missing)
 
     # facts, numbers, links
+
+    def _candidates(self, op: Op) -> list[str]:
+        """The things that an atom about nothing yet bound can be about."""
+        fact = self.program.facts.get(op.name)
+        kind = op.name if op.code == KIND else fact.of if fact is not None else None
+        return list(self.case.things) if kind is None else self.case.of_kind(kind)
 
     def _bool(self, name: str, thing: str, want: bool) -> tuple[Truth, Missing]:
         fact = self.program.facts.get(name)
@@ -642,6 +658,12 @@ class Evaluator:
                     branch[where[0]], branch[where[1]] = way.left, way.right
                     step = Proof(_atom(op, [way.left, way.right]), way.truth, "", (), way.missing)
                     self._trace(plan, ops, position + 1, branch, (*steps, (op.at, step)), ways)
+                return
+            elif values[0] is None:
+                for thing in self._candidates(op):
+                    branch = places.copy()
+                    branch[where[0]] = thing
+                    self._trace(plan, ops, position, branch, steps, ways)
                 return
             elif isinstance(values[0], _Somewhere):
                 if code == KIND:

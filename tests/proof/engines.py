@@ -81,7 +81,7 @@ def cases(maker: Maker, random: int, aimed: int, law: Law, known: float = 0.5) -
 
 
 def pellet_agrees(law: Law, random: int, aimed: int, seed: int = 1, *, whole: int = 0) -> Measure:
-    """Forward against Pellet on random and aimed cases; on `whole` of them with every axiom of the compiled ontology."""
+    """Forward against Pellet on random and aimed cases; on `whole` of them with every compiled axiom."""
     measure = Measure(
         "Forward evaluation and Pellet",
         f"the same atoms, numbers included, on {random:,} random and {aimed:,} boundary-directed cases;"
@@ -111,9 +111,9 @@ def pellet_agrees(law: Law, random: int, aimed: int, seed: int = 1, *, whole: in
     rules = Counter({rule.label: fired[rule.label] for rule in law.rules})
     rare = sorted(label for label, count in rules.items() if count < 5)
     measure.found += [
-        f"cases compared: {total:,} ({whole:,} with every axiom of the compiled ontology, the others with the rules alone)",
+        f"cases compared: {total:,} ({whole:,} with every compiled axiom, the others with the rules alone)",
         f"atoms compared: {atoms:,}; cases with a difference: {len(measure.failures)}",
-        f"rules: {len(rules):,}; the rarest fired {min(rules.values(), default=0)} times; below five times: {len(rare)}",
+        f"rules: {len(rules):,}; the rarest fired {min(rules.values(), default=0)} times; below five: {len(rare)}",
     ]
     if random + aimed >= 3000:
         measure.failures += [f"fired {rules[label]} times: {label}" for label in rare]

@@ -8,7 +8,7 @@ from itertools import islice, product
 
 from ontology.model import Law
 from reasoner.case import Bounds, Case, Given, Source
-from reasoner.cases_for import Maker
+from reasoner.cases_for import COUNTED, Maker
 from reasoner.forward import Forward
 from reasoner.threevalued import UNSIGNED, WHOLE, Evaluator
 from tests.proof.measure import Measure
@@ -65,7 +65,10 @@ def knowing_more(law: Law, cases: int, seed: int = 5) -> Measure:
     maker = Maker(law, seed)
     compared = 0
     for _ in range(cases):
-        full = maker.completion(maker.partial(maker.random_case(), 0.9))
+        start = maker.partial(maker.random_case(), 0.9)
+        for key in [k for k in start.facts if k[1] in COUNTED]:
+            del start.facts[key]  # so that the numbers stated go with the lists
+        full = maker.completion(start)
         keys = list(full.facts)
         maker.random.shuffle(keys)
         steps = sorted(maker.random.sample(range(len(keys)), min(5, len(keys))))
@@ -131,7 +134,7 @@ def constant_unknowns(law: Law, cases: int, seed: int = 6) -> Measure:
 def _grid(
     maker: Maker, evaluator: Evaluator, goal: tuple[str, str], missing: list[tuple[str, str]]
 ) -> dict[tuple[str, str], list[bool | Fraction]] | None:
-    """The values of each missing fact at and about the limits; None where there are too many, or something else misses."""
+    """The values of each missing fact at and about the limits; None where they are too many or no facts."""
     grid: dict[tuple[str, str], list[bool | Fraction]] = {}
     size = 1
     for key in missing:
