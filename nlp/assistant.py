@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from corpus.citations import Mention
 from corpus.citations import find as find_citations
@@ -12,11 +13,16 @@ from corpus.provisions import Corpus
 from nlp import asked, wording
 from nlp.answer import Answer, Citation, CodeAnswer, Understood, merged, overall
 from nlp.decide import Decision, Question, decide
-from nlp.facts import Reader, Reading, Said, said
-from nlp.ranking import Ranker, Scores, combine, words
-from ontology import built
+from nlp.facts import THING, Reader, Reading, Said, said
+from nlp.likeness import Likeness
+from nlp.ranking import Ranker, Scores, combine, facts_below, words
+from ontology import built, model
 from ontology.model import CODES, Law
 from reasoner.case import Case, Source, Value, single
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 #: Scores of ranking.score, set on questions that nobody tuned the answers to (tests/nlp/test_calibration.py).
 UNDERSTOOD = 0.42  # below: not understood
@@ -44,15 +50,31 @@ class _Turn:
     edits: tuple[Edit, ...]
     fits: Mapping[str, float]
     facts: dict[str, list[Said]] = field(default_factory=dict)
+    likened: list[tuple[list[str], NDArray[np.float32]]] = field(default_factory=list)
 
     def said(self, assistant: Assistant, subject: str) -> list[Said]:
-        """What the turns say of the facts that the subject's rules can use."""
+        """What the turns say of the facts that the subject's rules can use: by cues, else by likeness to samples."""
         if subject not in self.facts:
             names = set(assistant.ranker.facts[subject])
             for other in assistant.law.subjects[subject].also:
                 names |= assistant.ranker.facts[other]
-            self.facts[subject] = said(self.readings, assistant.law, dict.fromkeys(sorted(names), 1.0))
+            found = said(self.readings, assistant.law, dict.fromkeys(sorted(names), 1.0))
+            known = {s.fact for s in found}
+            self.facts[subject] = [*found, *self._likened(assistant, sorted(assistant.tested(subject) - known))]
         return self.facts[subject]
+
+    def _likened(self, assistant: Assistant, names: Sequence[str]) -> list[Said]:
+        if not self.likened:
+            self.likened += [assistant.likeness.vectors(r.text.plain) for r in self.readings]
+        found = []
+        for name in names:
+            for reading, (parts, vectors) in zip(reversed(self.readings), reversed(self.likened), strict=True):
+                state = assistant.likeness.states(parts, vectors, name)
+                if state is not None:
+                    thing = THING[assistant.law.facts[name].of]
+                    found.append(Said(thing, name, state[0], reading.turn, state[1], state[2]))
+                    break
+        return found
 
 
 class Assistant:
@@ -75,6 +97,8 @@ class Assistant:
         own = reader.cues.words() | _terms(self.law, self.corpus)
         self.reader = Reader(self.law, Speller(frozenset(own)))
         self.ranker = Ranker(self.law)
+        self.likeness = Likeness(self.law)
+        self._tested: dict[str, frozenset[str]] = {}
         self.ranker.rank("warm", self.reader.read(0, "warm"))
         self._ready = True
 
@@ -109,7 +133,7 @@ class Assistant:
         near = [s for s, _ in scores.subjects[:6]]
         found: list[tuple[str, str, Scores]] = []
         for piece in pieces:
-            own = self.ranker.rank(piece, readings[-1])
+            own = self.ranker.rank(piece, readings[-1], asked.kind(piece))
             subject, value = own.best
             if value < CLEAR or subject not in near or subject not in self.law.subjects:
                 return []
@@ -118,19 +142,30 @@ class Assistant:
             return []
         return [self._answer(readings, codes, kind, combine(own, scores, 0.3), edits) for _, kind, own in found]
 
+    def tested(self, subject: str) -> frozenset[str]:
+        """The yes/no facts that decide whether the norms of a subject are met."""
+        if subject not in self._tested:
+            norms = [n for n in self.law.norms.values() if n.subject == subject]
+            found = facts_below(self.law, [model.meets(n.id) for n in norms])
+            self._tested[subject] = frozenset(f for f in found if self.law.facts[f].type == "yes-no")
+        return self._tested[subject]
+
     def _rank(self, readings: Sequence[Reading]) -> Scores:
+        """The subjects of the last turn, those of the turns before it carrying on the more the less it says by itself."""
         last = readings[-1]
-        scores = self.ranker.rank(last.text.plain, last)
+        kind = asked.kind(last.text.plain)
         if len(readings) == 1:
-            return scores
-        own = set(words(last.text.plain)) - _CODE_WORDS
-        if not own and len(readings) > 1:
-            return self._rank(readings[:-1])
-        before = " ".join(r.text.plain for r in readings[:-1])
-        context = self.ranker.rank(f"{before} {last.text.plain}"[-600:], last)
-        if _FOLLOWS.search(last.text.plain) or len(last.tokens) < 9:
-            return combine(combine(context, scores, 0.35), self.ranker.rank(readings[-2].text.plain, readings[-2]), 0.3)
-        return combine(scores, context, 0.6)
+            return self.ranker.rank(last.text.plain, last, kind)
+        before = self._rank(readings[:-1])
+        if not set(words(last.text.plain)) - _CODE_WORDS:
+            return before
+        scores = self.ranker.rank(last.text.plain, last, kind)
+        if not kind or _CORRECTS.search(last.text.plain):
+            return combine(before, scores, 0.35)
+        if _POINTS_BACK.search(last.text.plain):
+            whole = " ".join(r.text.plain for r in readings)[-600:]
+            return combine(combine(self.ranker.rank(whole, last, kind), scores, 0.5), before, 0.3)
+        return combine(scores, before, 0.15)
 
     def _answer(
         self, readings: Sequence[Reading], codes: Sequence[str], kind: str, scores: Scores, edits: Sequence[Edit]
@@ -312,9 +347,11 @@ _OF_A_ROOM = re.compile(
     r"|\b(room|unit) itself|(rooming|dwelling) unit\b[^?]*\?"
 )
 _SAYS = re.compile(r"\b(say|says|said|read|reads|quote|wording|text|require of|state)\b")
-_FOLLOWS = re.compile(
-    r"^(and|what if|ok|okay|how about|what about|no|yeah|yes|but|same|then|make it|now|so|or|if|also|he|she|they|its?|that|those|sorry|actually|wait|not)\b"
+_CORRECTS = re.compile(
+    r"\b(correction|corr|typo|scratch that|wrong|misread|i mean|i meant|measured again|remeasured|counted again|recount|sorry"
+    r"|no wait|oops|actually|my mistake|turns out)\b"
 )
+_POINTS_BACK = re.compile(r"\b(it|its|them|they|those|these|this|he|she|there|same|one|his|her|their)\b")
 _TALK = {
     "small_talk": "Hello. Ask me about the Muskego Minimum Housing Code or the Tribal Code chapter 55, for instance: who must exterminate if two units are infested?",
     "not_understood": "I did not understand that. Please ask in other words, for instance: how high must a bedroom ceiling be?",

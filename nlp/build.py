@@ -6,12 +6,14 @@ import sys
 from pathlib import Path
 
 from ontology import built
-from nlp import ranking
+from nlp import likeness, ranking
 
 
 def build(target: Path) -> None:
-    """Write `phrasings.npy` and `phrasings.json` below `target`; the ontology must be built before."""
-    ranking.build(built.law(), target)
+    """Write the vectors of phrasings and of the facts' samples below `target`; the ontology must be built before."""
+    law = built.law()
+    ranking.build(law, target)
+    likeness.build(law, target)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,8 @@ from nlp.people import People, people
 from nlp.pipeline import tokens
 from reasoner.case import SINGLE, Bounds, Value
 
-_THING = {kind: name for name, (kind, _) in SINGLE.items()}
+#: The name of the one thing of each kind in a question's case.
+THING = {kind: name for name, (kind, _) in SINGLE.items()}
 #: The facts that count a household; the graph's own names.
 OCCUPANTS, SLEEPERS, INFANTS = "occupants", "sleepers", "occupantsUnderOne"
 
@@ -129,7 +130,7 @@ def _truths(reading: Reading, law: Law, relevant: Mapping[str, float]) -> list[S
         if name not in best or rank > best[name][0]:
             best[name] = (rank, value, hit)
     return [
-        Said(_THING[law.facts[name].of], name, value, reading.turn, _words(reading, hit), 1.0)
+        Said(THING[law.facts[name].of], name, value, reading.turn, _words(reading, hit), 1.0)
         for name, (_, value, hit) in best.items()
     ]
 
@@ -147,7 +148,7 @@ def _named(reading: Reading, law: Law, relevant: Mapping[str, float]) -> list[Sa
         )
         rank = (hit.weight, hit.start)
         if name not in best or rank > best[name][0]:
-            best[name] = (rank, Said(_THING[law.facts[name].of], name, value, reading.turn, _words(reading, hit), 3.9))
+            best[name] = (rank, Said(THING[law.facts[name].of], name, value, reading.turn, _words(reading, hit), 3.9))
     return [s for _, s in best.values()]
 
 
@@ -188,7 +189,7 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
             continue
         taken_measures.add(index)
         taken_measures |= {i for i, m in enumerate(kept) if span[0] <= reading.token_at(m.start) < span[1]}
-        found[name] = Said(_THING[fact.of], name, _value(measure, fact), reading.turn, measure.text, score)
+        found[name] = Said(THING[fact.of], name, _value(measure, fact), reading.turn, measure.text, score)
     earlier = sorted((s for s in known.values() if not isinstance(s.value, bool)), key=lambda s: -s.turn)
     for index, measure in enumerate(kept):
         if index in taken_measures or reading.turn == 0:

@@ -9,7 +9,7 @@ import json
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -69,22 +69,28 @@ def small_talk() -> list[tuple[str, str]]:
 
 
 def build(law: Law, target: Path) -> None:
-    """Write the vectors of all samples (float16, unit length) and their keys below `target`; unchanged samples are kept."""
-    import numpy as np
-
-    from nlp.encoder import encode
+    """Write the vectors of all phrasings (float16, unit length) and their keys below `target`."""
     from nlp.normalise import normalise
 
     rows = [(key, normalise(line).plain) for key, line in (*samples(law), *small_talk())]
+    vectors_of([text for _, text in rows], target, VECTORS, SAMPLES, rows)
+
+
+def vectors_of(texts: Sequence[str], target: Path, vectors: str, keys: str, rows: Sequence[Sequence[object]]) -> None:
+    """Write the vectors of texts, one a row, and the rows that they belong to; those of unchanged texts are kept."""
+    import numpy as np
+
+    from nlp.encoder import encode
+
     target.mkdir(parents=True, exist_ok=True)
     known: dict[str, Any] = {}
-    if (target / VECTORS).exists() and (target / SAMPLES).exists():
-        old = json.loads((target / SAMPLES).read_text("utf-8"))
-        known = dict(zip((text for _, text in old), np.load(target / VECTORS), strict=False))
-    new = [text for text in dict.fromkeys(text for _, text in rows) if text not in known]
+    if (target / vectors).exists() and (target / keys).exists():
+        old = json.loads((target / keys).read_text("utf-8"))
+        known = dict(zip((row[-1] for row in old), np.load(target / vectors), strict=False))
+    new = [text for text in dict.fromkeys(texts) if text not in known]
     known |= dict(zip(new, encode(new).astype(np.float16), strict=True))
-    np.save(target / VECTORS, np.array([known[text] for _, text in rows], np.float16))
-    (target / SAMPLES).write_text(json.dumps(rows, ensure_ascii=False), "utf-8")
+    np.save(target / vectors, np.array([known[text] for text in texts], np.float16).reshape(len(texts), -1))
+    (target / keys).write_text(json.dumps(rows, ensure_ascii=False), "utf-8")
 
 
 def stem(word: str) -> str:
@@ -124,6 +130,7 @@ class Ranker:
         self._subject = [self._subject_of(key) for key, _ in self._rows]
         self._documents()
         self.facts = {s: facts_of(law, law_norms) for s, law_norms in _by_subject(law).items()}
+        self._kinds = {s: {n.kind for n in norms} for s, norms in _by_subject(law).items()}
         users: Counter[str] = Counter(f for facts in self.facts.values() for f in facts)
         self._rarity = {f: 1.0 / n for f, n in users.items()}
 
@@ -186,9 +193,22 @@ class Ranker:
             found[subject]["cues"] = sum(self._rarity[f] for f in facts & hit)
         return found
 
-    def rank(self, text: str, reading: Reading) -> Scores:
-        """The subjects of a normal text, best first."""
+    def _asides(self, subject: str, hit: set[str], kind: str) -> dict[str, float]:
+        """What speaks for a subject beside its words: whether it is outside, its context facts, norms of the kind asked."""
+        entry = self.law.subjects.get(subject)
+        if entry is None:
+            return {}
+        context = 0.0 if not entry.when else 1.0 if hit & set(entry.when) else -1.0
+        wanted = _KINDS_ASKED.get(kind)
+        fitting = wanted is not None and bool(self._kinds.get(subject, set()) & wanted)
+        return {"outside": float(entry.outside), "context": context, "kind": float(fitting)}
+
+    def rank(self, text: str, reading: Reading, kind: str = "") -> Scores:
+        """The subjects of a normal text, best first; the kind asked, where known, favours subjects with such norms."""
         features = self.features(text, reading)
+        hit = {fact_of(h.key) for h in reading.hits if not h.negated and h.key[-2:] != "=0"}
+        for subject, entry in features.items():
+            entry |= self._asides(subject, hit, kind)
         scored = {s: score(f) for s, f in features.items()}
         best = max(scored.values())
         for subject in [s for s, v in scored.items() if v > 0.75 * best]:
@@ -198,7 +218,18 @@ class Ranker:
         return Scores(tuple(order), dict(self._norm_scores))
 
 
-WEIGHTS = {"vector": 0.5, "mean": 0.3, "clause": 0.2, "words": 0.45, "cues": 0.05, "numbers": 0.15}
+_KINDS_ASKED = {"penalty": {"penalty"}, "define": {"definition"}, "procedure": {"procedure", "power"}}
+WEIGHTS = {
+    "vector": 0.35,
+    "mean": 0.36,
+    "clause": 0.25,
+    "words": 0.39,
+    "cues": 0.06,
+    "numbers": 0.04,
+    "outside": 0.08,
+    "context": 0.06,
+    "kind": 0.06,
+}
 
 
 def score(features: Mapping[str, float]) -> float:

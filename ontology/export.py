@@ -100,10 +100,11 @@ def lines(table: Table, form: Form) -> Iterator[str]:
         from rich import box
         from rich.console import Console
         from rich.table import Table as RichTable
+        from rich.text import Text
 
         shown = RichTable(*table.columns, box=box.SIMPLE_HEAD if table.rows else None)
         for row in table.rows:
-            shown.add_row(*(words.replace("[", r"\[") for words in row))
+            shown.add_row(*map(Text, row))
         console = Console(file=io.StringIO(), width=None, highlight=False)
         with console.capture() as captured:
             console.print(shown)

@@ -152,8 +152,10 @@ def _read_vocabulary(out: Reading, path: Path) -> None:
         if name != "__line__":
             if name in out.subjects:
                 out.breaches.append(f"{where}:{raw['__line__']}: subject {name} a second time")
-            also = _words(raw.get("also")), _words(raw.get("when"))
-            out.subjects[name] = Subject(name, str(raw["label"]), str(raw["part"]), bool(raw.get("outside")), also)
+            also = _words(raw.get("also"))
+            out.subjects[name] = Subject(
+                name, str(raw["label"]), str(raw["part"]), bool(raw.get("outside")), also, _words(raw.get("when"))
+            )
     for name, raw in (data.get("facts") or {}).items():
         if name != "__line__":
             _read_fact(out, name, raw, where)
