@@ -85,7 +85,6 @@ class Evaluator:
         self._cases: dict[tuple[str, str], tuple[tuple[str, str], list[Given]]] = {}
         self._open: set[tuple[str, str]] = set()
         self._guess: dict[tuple[str, str], tuple[Truth, Missing]] = {}
-        self._touched: set[tuple[str, str]] = set()
         self._below: dict[tuple[str, str], list[str]] | None = None
         self._line: tuple[str, str] | None = None
         self._turns: set[Exact] = set()
@@ -167,33 +166,22 @@ class Evaluator:
 
     def _fixpoint(self, key: tuple[str, str]) -> tuple[Truth, Missing]:
         """A predicate that rests on itself: from "no" upwards until nothing changes: a loop proves nothing."""
-        self._touched.add(key)
         if self._open:
-            if key in self._guess:
-                return self._guess[key]
-            self._guess[key] = (False, NONE)
-            return self._guess[key]
+            return self._guess.setdefault(key, (False, NONE))
         self._open.add(key)
         self._guess = {key: (False, NONE)}
+        kept, options = dict(self._kept), dict(self._options)
         changed = True
         while changed:
-            changed = False
-            for goal in list(self._guess):
-                new = self._rules(*goal)
-                if new != self._guess[goal]:
-                    self._guess[goal] = new
-                    changed = True
-            changed = changed or len(self._guess) > len(self._touched)
-            self._touched = set(self._guess)
-            self._options = {k: v for k, v in self._options.items() if k[1] not in self.program.recursive}
-            self._kept = {k: v for k, v in self._kept.items() if not self._rests_on_loop(k[0])}
+            self._kept, self._options = dict(kept), dict(options)  # what rested on the last guesses is worked out anew
+            before = dict(self._guess)
+            for goal in before:
+                self._guess[goal] = self._rules(*goal)
+            changed = self._guess != before
         self._open.discard(key)
         self._kept.update(self._guess)
         self._guess = {}
         return self._kept[key]
-
-    def _rests_on_loop(self, predicate: str) -> bool:
-        return any(op.name in self.program.recursive for p in self.program.heads.get(predicate, ()) for op in p.ops)
 
     def _body(self, plan: Plan, thing: str) -> tuple[Truth, Missing]:
         """A rule's body for a thing, over every way to bind its other variables."""
@@ -526,7 +514,7 @@ class Evaluator:
         other = Evaluator.__new__(Evaluator)
         other.law, other.case, other.program = self.law, self.case, self.program
         other._facts, other._kept, other._options, other._cases = facts, {}, {}, {}
-        other._open, other._guess, other._touched, other._below = set(), {}, set(), self._below
+        other._open, other._guess, other._below = set(), {}, self._below
         other._line, other._turns, other._trial = None, set(), True
         return other
 

@@ -1,4 +1,4 @@
-"""`python -m tests.proof [SHARE]`: every measure at full size (or a share of it) as Markdown; progress on standard error."""
+"""`python -m tests.proof [SHARE]`: every measure at full size (or a share of it), as Markdown."""
 
 from __future__ import annotations
 
