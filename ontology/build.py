@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from corpus.provisions import load
-from ontology import built, norms
+from ontology import built, norms, terms
 
 
 def build(target: Path) -> None:
@@ -17,12 +17,18 @@ def build(target: Path) -> None:
     from ontology import graph, owl
 
     reading = norms.read(load())
-    breaches = [*reading.breaches, *(f"{pid}: no file speaks of it" for pid in norms.missing_provisions(reading))]
+    defined = terms.read()
+    breaches = [
+        *reading.breaches,
+        *(f"{pid}: no file speaks of it" for pid in norms.missing_provisions(reading)),
+        *terms.breaches(defined, load()),
+    ]
     if breaches:
         raise SystemExit("\n".join(breaches))
     law = reading.law()
     target.mkdir(parents=True, exist_ok=True)
     (target / built.NAME).write_text(built.dump(law), "utf-8")
+    (target / terms.NAME).write_text(terms.dump(defined), "utf-8")
     graph.write(graph.triples_of(owl.to_graph(law, load())), target / graph.NAME)
 
 

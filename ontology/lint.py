@@ -5,13 +5,14 @@ from __future__ import annotations
 import sys
 
 from corpus.provisions import load
-from ontology import norms
+from ontology import norms, terms
 
 
 def main(parts: list[str]) -> int:
     """Print the breaches (of the files whose names contain one of `parts`); the exit status."""
     reading = norms.read(load())
-    shown = [b for b in reading.breaches if not parts or any(p in b for p in parts)]
+    found = [*reading.breaches, *terms.breaches(terms.read(), reading.corpus)]
+    shown = [b for b in found if not parts or any(p in b for p in parts)]
     print("\n".join(shown))
     missing = norms.missing_provisions(reading)
     print(

@@ -88,6 +88,8 @@ class ROOF(DefinedNamespace):
     derives: URIRef
     ofNorm: URIRef
     comesUpWith: URIRef
+    definedBy: URIRef
+    difference: URIRef
     phrasing: URIRef
     question: URIRef
     factType: URIRef
@@ -254,6 +256,11 @@ def role(name: str) -> URIRef:
 def fault(id_: str) -> URIRef:
     """The individual that a fault of the texts is."""
     return URIRef(f"{BASE}fault/{id_}")
+
+
+def term(id_: str) -> URIRef:
+    """The concept that a word is which a provision defines."""
+    return URIRef(f"{BASE}term/{id_}")
 
 
 def concept(fact: str) -> URIRef:

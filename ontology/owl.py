@@ -54,6 +54,12 @@ _OBJECT_PROPERTIES: dict[URIRef, tuple[URIRef | None, URIRef | None]] = {
     QUDT.hasUnit: (QUDT.QuantityValue, QUDT.Unit),
     SKOS.inScheme: (SKOS.Concept, SKOS.ConceptScheme),
     SKOS.related: (SKOS.Concept, SKOS.Concept),
+    SKOS.exactMatch: (SKOS.Concept, SKOS.Concept),
+    SKOS.closeMatch: (SKOS.Concept, SKOS.Concept),
+    SKOS.narrowMatch: (SKOS.Concept, SKOS.Concept),
+    SKOS.broadMatch: (SKOS.Concept, SKOS.Concept),
+    SKOS.relatedMatch: (SKOS.Concept, SKOS.Concept),
+    ROOF.definedBy: (SKOS.Concept, ELI.LegalResourceSubdivision),
 }
 _DATA_PROPERTIES: dict[URIRef, tuple[URIRef | None, URIRef]] = {
     ROOF.bearerStated: (ROOF.Norm, XSD.boolean),
@@ -73,6 +79,7 @@ _DATA_PROPERTIES: dict[URIRef, tuple[URIRef | None, URIRef]] = {
     ROOF.supposes: (ROOF.Norm, XSD.string),
     ROOF.contractName: (ROOF.Norm, XSD.string),
     ROOF.part: (SKOS.Concept, XSD.string),
+    ROOF.difference: (SKOS.Concept, XSD.string),
     ROOF.outside: (SKOS.Concept, XSD.boolean),
     ROOF.text: (ELI.LegalResourceSubdivision, XSD.string),
     ROOF.eId: (ELI.LegalResourceSubdivision, XSD.string),

@@ -10,7 +10,7 @@ from rdflib import OWL, PROV, RDF, RDFS, SKOS, XSD, Graph, Literal, URIRef
 from rdflib.term import Node
 
 from corpus.provisions import Corpus, QuoteNotFound
-from ontology import model, names
+from ontology import model, names, terms
 from ontology.model import Fault, Law, Norm, Number
 from ontology.names import ELI, NORM_CLASSES, OA, QUDT, ROOF
 from ontology.owl_rules import literal
@@ -46,6 +46,7 @@ def write(graph: Graph, law: Law, corpus: Corpus, titles: Mapping[str, str]) -> 
         graph.add((names.provision(code), ELI.title, Literal(title)))
     for id_ in corpus:
         _write_provision(graph, law, corpus, id_)
+    _write_terms(graph, corpus)
     for norm in law.norms.values():
         _write_norm(graph, law, corpus, norm)
 
@@ -88,6 +89,31 @@ def _write_provision(graph: Graph, law: Law, corpus: Corpus, id_: str) -> None:
         if reference.law:
             printed = f"{reference.law}, {reference.section}" if reference.section else reference.law
             graph.add((iri, ROOF.namesLaw, Literal(printed)))
+
+
+_MATCHES = {
+    "exact": SKOS.exactMatch,
+    "close": SKOS.closeMatch,
+    "broader": SKOS.narrowMatch,  # SKOS says which one the other is
+    "narrower": SKOS.broadMatch,
+    "overlapping": SKOS.relatedMatch,
+}
+
+
+def _write_terms(graph: Graph, corpus: Corpus) -> None:
+    """The defined words of each code as concepts, matched to the other's, with everyday words as their labels."""
+    found = terms.read()
+    for match in found.matches:
+        for id_ in filter(None, (match.muskego, match.tribal)):
+            iri, word = names.term(id_), corpus[id_].heading.strip(" .,;:").lower()
+            _individual(graph, iri, SKOS.Concept)
+            graph.add((iri, SKOS.prefLabel, Literal(word)))
+            graph.add((iri, ROOF.definedBy, names.provision(id_)))
+            graph.add((iri, ROOF.difference, Literal(match.difference)))
+            for everyday in found.everyday.get(id_, ()):
+                graph.add((iri, SKOS.altLabel, Literal(everyday)))
+        if match.match in _MATCHES:
+            graph.add((names.term(match.muskego), _MATCHES[match.match], names.term(match.tribal)))
 
 
 def _write_norm(graph: Graph, law: Law, corpus: Corpus, norm: Norm) -> None:
