@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ontology.model import CODES, Law, Norm
+from ontology.model import CODES, Law, Norm, applies
 from reasoner import words
 from reasoner.case import Case, assume
 from reasoner.contradictions import Contradiction, contradictions
+from reasoner.findings import find
+from reasoner.proof import NONE
 from reasoner.questions import Question, best_question
 from reasoner.threevalued import Evaluator, Missing, Proof, Truth
 
@@ -26,6 +28,7 @@ class ClassFinding:
     because: tuple[str, ...]
     missing: Missing
     proof: Proof
+    excepted_by: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +54,14 @@ def classify(law: Law, case: Case) -> Classification:
             holds.append(found)
         elif found.truth is None:
             possible.append(found)
-    goals = [(c.name, c.thing) for c in possible if c.kind in ("Building", "Unit")] or [
-        (c.name, c.thing) for c in possible
-    ]
+    goals = [(applies(c.norm.id), c.thing) for c in possible if c.kind in ("Building", "Unit")]
+    goals = goals or [(applies(c.norm.id), c.thing) for c in possible]
     question = best_question(evaluator, goals)
     return Classification(tuple(holds), tuple(possible), question, tuple(contradictions(case, law)))
 
 
 def class_findings(evaluator: Evaluator) -> list[ClassFinding]:
-    """How each class of each code stands to each thing of its kind; of several definitions the one that decides."""
+    """How each class stands to each thing of its kind, by the definition that decides, exceptions applied."""
     law, case = evaluator.law, evaluator.case
     definitions: dict[str, list[Norm]] = {}
     for norm in law.norms.values():
@@ -67,24 +69,17 @@ def class_findings(evaluator: Evaluator) -> list[ClassFinding]:
             definitions.setdefault(norm.defines, []).append(norm)
     out = []
     for name, norms in definitions.items():
+        contract = next((n.contract for n in norms if n.contract), None)
+        label = contract or words.class_words(name.rpartition(":")[2])
         for thing in case.of_kind(norms[0].thing):
-            proof = evaluator.goal(name, thing)
-            norm = words.norm_of_rule(law, proof.rule) or norms[0]
-            contract = next((n.contract for n in norms if n.contract), None)
-            out.append(
-                ClassFinding(
-                    norm.code,
-                    name,
-                    contract or words.class_words(name.rpartition(":")[2]),
-                    thing,
-                    case.things[thing],
-                    proof.truth,
-                    norm,
-                    deciding(law, proof),
-                    proof.missing,
-                    proof,
-                )
-            )
+            found = [find(evaluator, norm, thing) for norm in norms]
+            order = (True, None, False)
+            best = min(found, key=lambda f: (order.index(f.in_force), not f.excepted_by))
+            proof = best.ground
+            because = deciding(law, proof)
+            kind, missing = case.things[thing], NONE.union(*(f.ground.missing for f in found if f.in_force is None))
+            made = (best.norm.code, name, label, thing, kind, best.in_force, best.norm, because, missing, proof)
+            out.append(ClassFinding(*made, best.excepted_by))
     return sorted(out, key=lambda c: CODES.index(c.code))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ontology import model
@@ -115,21 +115,33 @@ def _explain(evaluator: Evaluator, predicate: str, thing: str) -> Explanation:
     law = evaluator.law
     proof = _proof(evaluator, predicate, thing)
     norm = law.norms.get(predicate.partition(":")[2]) if predicate.partition(":")[0] in _VERBS else None
-    says = _says(law, predicate, thing, proof.truth)
+    exceptions = _exceptions(evaluator, predicate, thing) if proof.truth else ()
+    truth = False if exceptions else proof.truth
+    says = _says(law, predicate, thing, truth, bool(exceptions))
     if predicate in law.facts and proof.truth:
         says = words.step_words(law, proof)
-    turns = tuple(turning_facts(evaluator, predicate, thing, proof)) if predicate not in law.facts else ()
+    shown = tree(law, proof)
+    if exceptions:
+        shown = replace(shown, text=says, truth=False, below=(*shown.below, *exceptions))
+    turns = () if predicate in law.facts or exceptions else tuple(turning_facts(evaluator, predicate, thing, proof))
     missing = tuple(words.missing_words(law, proof.missing))
-    return Explanation(
-        predicate,
-        says,
-        thing,
-        proof.truth,
-        tree(law, proof),
-        turns,
-        missing,
-        norm or words.norm_of_rule(law, proof.rule),
-    )
+    norm = norm or words.norm_of_rule(law, proof.rule)
+    return Explanation(predicate, says, thing, truth, shown, turns, missing, norm)
+
+
+def _exceptions(evaluator: Evaluator, predicate: str, thing: str) -> tuple[Line, ...]:
+    """The exceptions that take a class or a ground away, as proof trees; none where a definition stands without one."""
+    law = evaluator.law
+    norms = [n for n in law.norms.values() if predicate in (n.defines, model.applies(n.id))]
+    findings = [f for f in (find(evaluator, n, thing) for n in norms) if f.ground.truth]
+    if not findings or any(not f.excepted_by for f in findings):
+        return ()
+    lines = []
+    for finding in findings:
+        for ref, ground in finding.exceptions:
+            if ref in finding.excepted_by:
+                lines.append(replace(tree(law, ground), text=f"excepted by {ref}: {law.norms[ref].plain}"))
+    return tuple(lines)
 
 
 _VERBS = {"applies": "applies to", "meets": "is met by", "breaches": "is breached by"}
@@ -150,9 +162,10 @@ def _proof(evaluator: Evaluator, predicate: str, thing: str) -> Proof:
     return Proof(Atom(predicate, (thing, "?")), None if value is not None else False, missing=missing)
 
 
-def _says(law: Law, predicate: str, thing: str, truth: Truth) -> str:
+def _says(law: Law, predicate: str, thing: str, truth: Truth, excepted: bool) -> str:
     kind, _, rest = predicate.partition(":")
-    outcome = {True: "yes", False: "no (no rule of this code gives it)", None: "it depends"}[truth]
+    no = "no (excepted)" if excepted else "no (no rule of this code gives it)"
+    outcome = {True: "yes", False: no, None: "it depends"}[truth]
     if kind in _VERBS and rest in law.norms:
         return f"{rest} {_VERBS[kind]} {thing}: {outcome}. {law.norms[rest].plain}"
     return f"{thing}, {words.label(law, predicate)}: {outcome}"
@@ -176,13 +189,13 @@ def tree(law: Law, proof: Proof, depth: int = 0) -> Line:
 def turning_facts(evaluator: Evaluator, predicate: str, thing: str, proof: Proof) -> list[Turn]:
     """The changes of one fact that would turn a conclusion: for each fact the nearest value that does."""
     law = evaluator.law
-    keys: dict[tuple[str, str], None] = dict.fromkeys(sorted(k for k in proof.missing if k[1] in law.facts))
-    for step in proof.walk():
-        fact = law.facts.get(step.atom.predicate)
-        if fact is not None and not fact.derived and step.atom.terms[0] in evaluator.case.things:
-            keys[str(step.atom.terms[0]), step.atom.predicate] = None
+    read = evaluator.program.below(predicate)
+    names = [n for n, f in law.facts.items() if n in read and not f.derived]
+    goes = {t for k in KINDS for t in evaluator.case.all_related(thing, k)}
+    keys = [(t, n) for n in names for t in evaluator.case.of_kind(law.facts[n].of) if t in goes]
+    keys.sort(key=lambda k: (k not in proof.missing, k not in evaluator.case.facts))
     out = []
-    for key in list(keys)[:40]:
+    for key in keys[:60]:
         given = evaluator.case.facts.get(key)
         now = given.value if given is not None else None
         values: list[bool | Fraction]

@@ -96,6 +96,18 @@ class Program:
     facts: Mapping[str, Fact]
     _repeated: dict[str, frozenset[str]] = field(default_factory=dict)
 
+    def below(self, predicate: str) -> frozenset[str]:
+        """Every predicate that the rules for one read, and those that these rest on."""
+        seen: set[str] = set()
+        stack = [predicate]
+        while stack:
+            for plan in self.heads.get(stack.pop(), ()):
+                for op in plan.ops:
+                    if op.code in (BOOL, BIND, CLASS) and op.name not in seen:
+                        seen.add(op.name)
+                        stack.append(op.name)
+        return frozenset(seen)
+
     def repeated(self, predicate: str) -> frozenset[str]:
         """The facts that rules for a predicate, and for what they rest on, read more than once."""
         found = self._repeated.get(predicate)

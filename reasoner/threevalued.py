@@ -166,9 +166,8 @@ class Evaluator:
 
     def _fixpoint(self, key: tuple[str, str]) -> tuple[Truth, Missing]:
         """A predicate that rests on itself: from "no" upwards until nothing changes: a loop proves nothing."""
-        if self._open:
+        if self._guess:
             return self._guess.setdefault(key, (False, NONE))
-        self._open.add(key)
         self._guess = {key: (False, NONE)}
         kept, options = dict(self._kept), dict(self._options)
         changed = True
@@ -178,7 +177,6 @@ class Evaluator:
             for goal in before:
                 self._guess[goal] = self._rules(*goal)
             changed = self._guess != before
-        self._open.discard(key)
         self._kept.update(self._guess)
         self._guess = {}
         return self._kept[key]

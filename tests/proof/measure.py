@@ -17,6 +17,7 @@ class Measure:
     failures: list[str] = field(default_factory=list)
     seconds: float = 0.0
     skipped: str = ""
+    figures: dict[str, float] = field(default_factory=dict)
 
     @property
     def holds(self) -> bool:

@@ -102,6 +102,7 @@ def killed(law: Law, share: float = 1.0, tries: int = 40, grid: int = 20_000, se
                 (same if whole else open_).append(line)
     total, dead = counts["mutants"], counts["mutants"] - len(same) - len(open_)
     rate = 100 * dead / max(1, total - len(same))
+    measure.figures["killed"] = rate
     measure.check(rate >= 98, f"only {rate:.2f} % are killed")
     measure.found += [
         f"mutants: {total:,} of {counts['rules']:,} rules; killed {dead:,} by {counts['cases']:,} cases;"
