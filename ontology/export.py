@@ -99,10 +99,13 @@ def lines(table: Table, form: Form) -> Iterator[str]:
     else:
         from rich import box
         from rich.console import Console
+        from rich.table import Column
         from rich.table import Table as RichTable
         from rich.text import Text
 
-        shown = RichTable(*table.columns, box=box.SIMPLE_HEAD if table.rows else None)
+        shown = RichTable(
+            *(Column(name, overflow="fold") for name in table.columns), box=box.SIMPLE_HEAD if table.rows else None
+        )
         for row in table.rows:
             shown.add_row(*map(Text, row))
         console = Console(file=io.StringIO(), width=None, highlight=False)

@@ -189,6 +189,8 @@ PREFIXES = {
     "core": CORE,
     "muskego": MUSKEGO,
     "tribal": TRIBAL,
+    "norm": BASE + "norm/",
+    "provision": BASE + "provision/",
     "role": BASE + "role/",
     "subject": BASE + "subject/",
     "swrl": str(SWRL._NS),
