@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-import sqlite3
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -168,6 +167,8 @@ class RooftreeApp(App[None]):
         self.marks["whole_screen"] = time.perf_counter() - self.started
 
     def _open_store(self) -> None:
+        import sqlite3
+
         from tui.store import Store
 
         path = self._state / "rooftree.db"

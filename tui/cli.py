@@ -1,35 +1,11 @@
-"""The command line: the plain door to everything that the screen does, and the way to the screen."""
+"""The command line: without a command the screen is opened, and nothing that the plain commands need is imported."""
 
 from __future__ import annotations
 
-import json
 import os
 import sys
-from collections.abc import Iterator
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
-from tui.casecli import cases
-from tui.exits import BadInput, Exit
-from tui.lawcli import law_commands
-from tui.output import AsJson, print_json, print_lines
-from tui.readcli import reading
-
-if TYPE_CHECKING:
-    from nlp.answer import Answer
-
-app = typer.Typer(
-    name="rooftree",
-    help="Plain-language answers about two housing codes, with the provisions cited and quoted. "
-    "Without a command it opens the screen. Information, not legal advice.",
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-for commands in (cases, reading, law_commands):
-    app.add_typer(commands)
+from tui.exits import BadInput, Exit, complain
 
 
 def main() -> None:
@@ -42,16 +18,10 @@ def main() -> None:
 
 def _run() -> int:
     try:
-        outcome = app(prog_name="rooftree", standalone_mode=False)
-        sys.stdout.flush()
-        return outcome if isinstance(outcome, int) else Exit.OK
+        return _plain() if sys.argv[1:] or "_ROOFTREE_COMPLETE" in os.environ else open_screen()
     except BadInput as error:
-        return _complain(str(error), error.exit)
-    except typer.TyperException as error:
-        context = getattr(error, "ctx", None)
-        command = context.command_path if context is not None else "rooftree"
-        return _complain(f"{error.format_message()} Try: {command} --help", Exit.BAD_INPUT)
-    except (KeyboardInterrupt, typer.Abort):
+        return complain(str(error), error.exit)
+    except KeyboardInterrupt:
         return Exit.INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that nothing more is flushed at the end
@@ -60,193 +30,31 @@ def _run() -> int:
         if os.environ.get("ROOFTREE_DEBUG"):
             raise
         what = f"{type(error).__name__}: {error}"
-        return _complain(f"a fault of the program itself ({what}); ROOFTREE_DEBUG=1 shows where", Exit.INTERNAL)
+        return complain(f"a fault of the program itself ({what}); ROOFTREE_DEBUG=1 shows where", Exit.INTERNAL)
 
 
-def _complain(message: str, exit_: Exit) -> Exit:
-    print(f"rooftree: {' '.join(message.split())}", file=sys.stderr)
-    return exit_
+def _plain() -> int:
+    """Run a plain command."""
+    import typer
+
+    from tui.plaincli import app
+
+    try:
+        outcome = app(prog_name="rooftree", standalone_mode=False)
+    except typer.TyperException as error:
+        context = getattr(error, "ctx", None)
+        command = context.command_path if context is not None else "rooftree"
+        return complain(f"{error.format_message()} Try: {command} --help", Exit.BAD_INPUT)
+    except typer.Abort:
+        return Exit.INTERRUPTED
+    sys.stdout.flush()
+    return outcome if isinstance(outcome, int) else Exit.OK
 
 
-def _version(wanted: bool) -> None:
-    if wanted:
-        from importlib.metadata import version
-
-        print(f"rooftree {version('rooftree')}")
-        raise typer.Exit
-
-
-@app.callback(invoke_without_command=True)
-def start(
-    context: typer.Context,
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and end.")
-    ] = False,
-) -> None:
-    """Open the screen when no command is given."""
-    if context.invoked_subcommand is not None:
-        return
+def open_screen() -> int:
+    """Open the screen in this terminal; BadInput where there is none."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise BadInput('the screen needs a terminal; without one ask plainly: rooftree ask "QUESTION"')
     from tui.app import run
 
-    raise typer.Exit(run())
-
-
-@app.command()
-def ask(
-    question: Annotated[
-        list[str] | None,
-        typer.Argument(help="The question, in plain words; - reads it from standard input.", show_default=False),
-    ] = None,
-    code: Annotated[
-        str, typer.Option(help="muskego, tribal or both; left out: the code that the question names.")
-    ] = "auto",
-    batch: Annotated[
-        str | None, typer.Option(help='A file of JSON lines {"id": "…", "turns": ["…"]}, or - for standard input.')
-    ] = None,
-    as_json: AsJson = False,
-) -> None:
-    """Answer a question once, under both codes, with the provisions quoted."""
-    from tui import questions
-
-    chosen = questions.checked_code(code)
-    if batch is not None:
-        if question:
-            raise BadInput("a question and --batch together: give one of them")
-        raise typer.Exit(_answer_batch(batch, chosen))
-    if question is None:
-        raise BadInput('there is no question: write it in quotation marks, as in rooftree ask "who must exterminate?"')
-    text = questions.checked(_from_standard_input() if question == ["-"] else " ".join(question))
-    from nlp.assistant import Assistant
-
-    answer = Assistant().ask([text], chosen)
-    if as_json:
-        print_json(answer.json())
-    else:
-        from tui import spoken
-
-        print_lines(spoken.lines(answer))
-
-
-def _from_standard_input() -> str:
-    from tui.questions import LONGEST
-
-    raw = sys.stdin.buffer.read(4 * LONGEST + 4)  # one character takes at most four bytes
-    try:
-        return raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        if error.reason == "unexpected end of data" and len(raw) > 4 * LONGEST:
-            return raw.decode("utf-8", "ignore")  # cut inside a character, and too long already
-        raise BadInput(f"standard input is not valid UTF-8 (byte {error.start + 1})") from error
-
-
-def _answer_batch(name: str, code: str) -> Exit:
-    """Answer each line of a batch in order; lines that are broken are told on standard error."""
-    from tui import questions
-
-    assistant: Any = None
-    outcome = Exit.OK
-    for item in questions.batch(_lines_of(name)):
-        if isinstance(item, questions.BrokenLine):
-            outcome = _complain(f"{_called(name)}:{item.number}: {item.why}", Exit.BAD_INPUT)
-            continue
-        if assistant is None:
-            from nlp.assistant import Assistant
-
-            assistant = Assistant()
-        answer: Answer = assistant.ask(item.turns, item.code if item.code != "auto" else code)
-        print(json.dumps({"id": item.id, "answer": answer.json()}, ensure_ascii=False), flush=True)
-    return outcome
-
-
-def _called(name: str) -> str:
-    return "standard input" if name == "-" else name
-
-
-def _lines_of(name: str) -> Iterator[bytes]:
-    if name == "-":
-        yield from sys.stdin.buffer
-        return
-    try:
-        with Path(name).open("rb") as file:
-            yield from file
-    except OSError as error:
-        raise BadInput(f"cannot read {name}: {error.strerror or error}") from error
-
-
-@app.command()
-def cite(
-    provision: Annotated[
-        list[str] | None,
-        typer.Argument(help="As people write it: 55.219, “responsibilities F”, “205-2 hotel”.", show_default=False),
-    ] = None,
-    as_json: AsJson = False,
-) -> None:
-    """Print a provision word for word; without one, all 300 in order."""
-    from corpus.provisions import load
-    from tui import spoken
-
-    ids = tuple(load()) if provision is None else _resolved(" ".join(provision))
-    if as_json:
-        objects = [_provision_object(id_) for id_ in ids]
-        print_json(objects[0] if provision is not None and len(objects) == 1 else objects)
-        return
-    for number, id_ in enumerate(ids):
-        if number:
-            print()
-        print_lines(spoken.provision_lines(id_))
-
-
-def _resolved(query: str) -> tuple[str, ...]:
-    from corpus.citations import resolve
-    from corpus.provisions import load
-    from tui import questions
-
-    try:
-        query = questions.checked(query)
-    except BadInput as error:
-        raise BadInput(str(error).replace("the question", "the citation", 1).partition(": write")[0]) from error
-    found = resolve(query)
-    if not found.ids:
-        corpus = load()
-        near = "; ".join(f"{corpus.label(id_)} ({id_})" for id_ in found.nearest)
-        shown = query if len(query) <= 80 else f"{query[:79]}…"
-        raise BadInput(f"neither code has {shown!r}" + (f"; nearest: {near}" if near else ""))
-    return found.ids
-
-
-def _provision_object(id_: str) -> dict[str, Any]:
-    from corpus.provisions import load
-
-    corpus = load()
-    provision = corpus[id_]
-    return {
-        "id": id_,
-        "code": provision.code,
-        "label": corpus.label(id_),
-        "number": provision.number,
-        "heading": provision.heading,
-        "text": provision.text,
-        "state": provision.state,
-        "raw": provision.raw,
-        "start": provision.start,
-        "end": provision.end,
-        "parent": provision.parent,
-        "children": list(provision.children),
-        "eid": corpus.akn_eid(id_),
-        "emendations": len(provision.emendations),
-    }
-
-
-@app.command()
-def serve(
-    host: Annotated[
-        str, typer.Option(help="The address to listen on; others than loopback let others in.")
-    ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 8000,
-) -> None:
-    """Open the screen to browsers; the address with its token is printed."""
-    from tui.serve import serve as run
-
-    run(host, port)
+    return run()

@@ -53,8 +53,9 @@ def actions(screen: Any) -> Iterator[tuple[DOMNode, Binding]]:
             continue
         for bindings in node._bindings.key_to_bindings.values():
             for binding in bindings:
-                if binding.id and binding.tooltip and not binding.system and binding.id not in seen:
-                    seen.add(binding.id)
+                told = str(binding.tooltip)
+                if binding.id and binding.tooltip and not binding.system and told not in seen:
+                    seen.add(told)
                     yield node, binding
 
 

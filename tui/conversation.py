@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from tui.store import Record, Turn
-
 if TYPE_CHECKING:
     from nlp.answer import Answer, CodeAnswer
     from nlp.assistant import Edit
     from reasoner.case import Value
     from tui.proofs import Explained, Node, Used
+    from tui.store import Record, Turn
 
 NAME_LENGTH = 60
 
@@ -71,6 +70,8 @@ class Conversation:
 
     def turn(self, number: int) -> Turn:
         """An exchange as it is saved."""
+        from tui.store import Turn
+
         exchange = self.exchanges[number]
         answer = exchange.answer.json() if exchange.answer is not None else None
         return Turn(exchange.question, json.dumps({"answer": answer, "edits": [edit_out(e) for e in exchange.edits]}))

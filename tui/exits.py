@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from enum import IntEnum
 
 
@@ -25,3 +26,9 @@ class BadInput(Exception):  # noqa: N818 (says what it is)
     def __init__(self, message: str, exit_: Exit = Exit.BAD_INPUT) -> None:
         super().__init__(" ".join(message.split()))
         self.exit = exit_
+
+
+def complain(message: str, exit_: Exit) -> Exit:
+    """Say on standard error, in one line, why the program ends so; returns the status."""
+    print(f"rooftree: {' '.join(message.split())}", file=sys.stderr)
+    return exit_

@@ -116,7 +116,9 @@ def words(proof: Proof) -> str:
     """One step of a proof in words; "" where it says nothing."""
     text = step_words(law(), proof)
     for name in SINGLE:  # a plain question has one building, one room: their names say nothing
-        text = text.replace(f" of {name}: ", ": ").replace(f"{name} is ", f"the {name} is ", 1)
+        text = (
+            text.removeprefix(f"{name}, ").replace(f" of {name}: ", ": ").replace(f"{name} is ", f"the {name} is ", 1)
+        )
     if proof.source is not None and proof.source.words:
         text = text.removesuffix(")") + (", " if text.endswith(")") else " (") + f"“{proof.source.words}”)"
     return text

@@ -69,8 +69,12 @@ class RooftreeServer(Server):
 
     async def _make_app(self) -> web.Application:
         app = await super()._make_app()
+        app.router.add_get("/page.js", self._script)
         app.middlewares.append(self._guard)
         return app
+
+    async def _script(self, _: web.Request) -> web.StreamResponse:
+        return web.FileResponse(Path(self.templates_path) / "page.js")
 
     async def on_startup(self, app: web.Application) -> None:
         """Say where it is."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import select
 import socket
 import struct
 import subprocess
@@ -209,14 +210,24 @@ def _serve(client: socket.socket, answers: Answers) -> None:
                 return
 
 
+def _end_with(client: socket.socket) -> None:
+    """End this process as soon as the other side is gone, also in the middle of loading."""
+    gone = select.poll()
+    gone.register(client, getattr(select, "POLLRDHUP", select.POLLHUP))
+    gone.poll()
+    os._exit(0)
+
+
 def main(where: str) -> None:
     """Serve on an inherited socket (a number) or on a socket file that is made here."""
     from nlp.assistant import Assistant
 
     answers = Explaining(Assistant())
     if where.isdigit():
-        _serve(socket.socket(fileno=int(where)), answers)
-        os._exit(0)
+        client = socket.socket(fileno=int(where))
+        threading.Thread(target=_end_with, args=(client,), daemon=True).start()
+        _serve(client, answers)
+        return
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind(where)
         Path(where).chmod(0o600)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on, work
@@ -11,13 +10,11 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
 from textual.screen import Screen
-from textual.widgets import Footer
 
-from tui import messages, questions
+from tui import messages
 from tui.conversation import Conversation, Exchange, opened
-from tui.exits import BadInput
-from tui.store import Changed
 from tui.widgets.examples import Examples
+from tui.widgets.keybar import KeyBar
 from tui.widgets.prompt import Prompt
 from tui.widgets.topbar import TopBar
 
@@ -29,6 +26,7 @@ if TYPE_CHECKING:
     from tui.widgets.conversation_view import ConversationView
     from tui.widgets.side_panes import SidePanes
 
+AFTER_FIRST = 0.02  # seconds
 PANES = {"source": "the provision", "why": "the reasons", "facts": "the facts", "other": "the other code"}
 CODES = {
     "auto": "both codes, or the one you name",
@@ -56,8 +54,8 @@ class AskScreen(Screen[None]):
         Binding(
             "alt+o", "pane('other')", "Other code", id="ask-other", tooltip="Show both codes side by side", show=False
         ),
-        Binding("ctrl+n", "new", "New", id="ask-new", tooltip="Start a new conversation"),
-        Binding("ctrl+o", "open", "Open", id="ask-open", tooltip="Open an earlier conversation"),
+        Binding("ctrl+n", "new", "New", id="ask-new", tooltip="Start a new conversation", show=False),
+        Binding("ctrl+o", "open", "Open", id="ask-open", tooltip="Open an earlier conversation", show=False),
         Binding("alt+n", "name", "Name", id="ask-name", tooltip="Name this conversation", show=False),
         Binding(
             "alt+y",
@@ -110,14 +108,23 @@ class AskScreen(Screen[None]):
                 yield Examples(id="examples")
                 yield Prompt()
             yield Container(id="side")
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Take keys at once, and draw the rest when the first frame is on the screen."""
         self.conversation.code = self.rooftree.settings.code
-        self.call_after_refresh(self.rooftree.first_frame_shown)
-        self.call_after_refresh(self._draw_rest)
         self._retitle()
+        self._first = self.set_interval(1 / 60, self._look)
+
+    def _look(self) -> None:
+        """Once the first frame is with the terminal, draw the rest."""
+        if self.query_one(Examples).drawn:
+            self._first.stop()
+            self.set_timer(AFTER_FIRST, self._go_on)  # the frame is written by another thread
+
+    async def _go_on(self) -> None:
+        self.rooftree.first_frame_shown()
+        await self._draw_rest()
 
     async def _draw_rest(self) -> None:
         from tui.widgets.conversation_view import ConversationView
@@ -139,6 +146,9 @@ class AskScreen(Screen[None]):
     @on(messages.QuestionSent)
     async def _sent(self, event: messages.QuestionSent) -> None:
         text = event.text
+        from tui import questions
+        from tui.exits import BadInput
+
         prompt = self.query_one(Prompt)
         if not text.strip() and not self.conversation.exchanges:
             text = self.query_one(Examples).question
@@ -212,7 +222,7 @@ class AskScreen(Screen[None]):
         prompt = self.query_one(Prompt)
         if found := list(self.query(FactQuestion)):
             if self.focused in (prompt, None) and not prompt.text:
-                found[-1].take_focus()
+                found[-1].main.focus()
         elif self.focused is None:
             prompt.focus()
 
@@ -441,6 +451,10 @@ class AskScreen(Screen[None]):
     @work(exit_on_error=False, group="saves")
     async def _save(self, conversation: Conversation, number: int | None) -> None:
         """Write a conversation, one save after the other; nothing that another terminal wrote is lost."""
+        import sqlite3
+
+        from tui.store import Changed
+
         store = self.rooftree.store
         if store is None:
             return

@@ -11,7 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Input, OptionList, Tree
+from textual.widgets import Input, OptionList, Tree
 from textual.widgets.option_list import Option
 from textual.widgets.tree import TreeNode
 
@@ -19,6 +19,7 @@ from corpus.provisions import load
 from tui.finding import Found, search
 from tui.messages import ProvisionOpened
 from tui.spoken import CODE_NAMES
+from tui.widgets.keybar import KeyBar
 from tui.widgets.provision_view import ProvisionView
 from tui.widgets.topbar import TopBar
 
@@ -52,7 +53,7 @@ class BrowseScreen(Screen[None]):
                 yield Tree("Codes", id="tree")
                 yield OptionList(id="found")
             yield ProvisionView()
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Grow the trees."""

@@ -17,7 +17,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static, TabbedContent, TabPane, Tree
+from textual.widgets import OptionList, Static, TabbedContent, TabPane, Tree
 from textual.widgets.option_list import Option
 from textual.widgets.tree import TreeNode
 
@@ -31,6 +31,7 @@ from tui.report import TITLES, blocks, details, line, markdown, page, pdf
 from tui.spoken import BEARERS, SHORT_NAMES
 from tui.store import Changed
 from tui.widgets.facts_table import FactsTable, Row
+from tui.widgets.keybar import KeyBar
 from tui.widgets.topbar import TopBar
 
 if TYPE_CHECKING:
@@ -122,7 +123,7 @@ class CheckScreen(Screen[None]):
                 yield OptionList(id="results", compact=True)
                 with VerticalScroll(id="detail-scroll"):
                     yield Static(id="detail")
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Draw the case and check it."""

@@ -10,9 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from tui.widgets.keybar import KeyBar
 from tui.widgets.topbar import TopBar
 
 
@@ -42,7 +43,7 @@ class ListedScreen(Screen[None]):
                 yield OptionList(id="list", compact=True)
             with VerticalScroll(id="right"):
                 yield Static(id="chosen")
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Fill the list."""

@@ -13,11 +13,12 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from corpus.provisions import load
 from tui.store import Score
+from tui.widgets.keybar import KeyBar
 from tui.widgets.topbar import TopBar
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ class PractiseScreen(Screen[None]):
             yield Static(id="prompt", markup=False)
             yield OptionList(id="choices", compact=True)
             yield Static(id="feedback")
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Make the questions in the background."""

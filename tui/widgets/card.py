@@ -17,6 +17,8 @@ from tui.messages import CardChosen, PaneWanted
 if TYPE_CHECKING:
     from nlp.answer import CodeAnswer
 
+LONGEST_VERDICT = 70
+
 
 class CodeCard(Static, can_focus=True):
     """One code's answer; choosing it fills the panes beside the conversation."""
@@ -87,11 +89,12 @@ class CodeCard(Static, can_focus=True):
 
 def body(answer: CodeAnswer) -> Content:
     """What a card shows."""
-    colour = {"answered": "$text-success", "conditional": "$text-warning"}.get(answer.status, "$text-muted")
+    colour = {"answered": "$text-primary", "conditional": "$text-warning"}.get(answer.status, "$text-muted")
+    verdict, why = said(answer)
     parts = [
         Content.styled(f"{spoken.SHORT_NAMES[answer.code]}: ", "bold"),
-        Content.styled(f"{spoken.verdict(answer)}\n", f"bold {colour}"),
-        Content(reason(answer)),
+        Content.styled(f"{verdict}\n", f"bold {colour}"),
+        Content(why),
     ]
     corpus = load()
     for number, citation in enumerate(answer.citations):
@@ -106,8 +109,8 @@ def body(answer: CodeAnswer) -> Content:
     return Content.assemble(*parts)
 
 
-def reason(answer: CodeAnswer) -> str:
-    """The text of an answer without what the card says elsewhere: the verdict's words and the quotations."""
+def said(answer: CodeAnswer) -> tuple[str, str]:
+    """The verdict, and the reason without what the card says elsewhere: the verdict's words and the quotations."""
     text, corpus = answer.text, load()
     for citation in answer.citations:
         label = corpus.label(citation.id)
@@ -115,10 +118,14 @@ def reason(answer: CodeAnswer) -> str:
             text = text.replace(form, "")
     for fact in answer.missing:
         text = text.replace(fact.question, "")
+    text = " ".join(text.split())
+    verdict = spoken.verdict(answer)
     first, _, rest = text.partition(". ")
-    if rest and _words(re.sub(r"\(.*?\)", "", first)) <= _words(spoken.verdict(answer)):
-        text = rest
-    return " ".join(text.split())
+    if rest and _words(re.sub(r"\(.*?\)", "", first)) <= _words(verdict):
+        return verdict, rest
+    if rest and len(first) <= LONGEST_VERDICT and first.split()[0].strip(",") == verdict:
+        return first, rest  # `No, it does not meet this code`
+    return verdict, text
 
 
 def _words(text: str) -> set[str]:

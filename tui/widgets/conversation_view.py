@@ -187,11 +187,8 @@ class ConversationView(VerticalScroll):
                 self.scroll_home(animate=False)
 
     def _stops(self) -> list[Widget]:
-        return [
-            w
-            for w in self.query("CodeCard, More, FactQuestion Choices, FactQuestion Input").results(Widget)
-            if w.display
-        ]
+        found = self.query("CodeCard, More, FactQuestion").results(Widget)
+        return [widget.main if isinstance(widget, FactQuestion) else widget for widget in found if widget.display]
 
     @property
     def cards(self) -> list[CodeCard]:

@@ -20,9 +20,11 @@ class Examples(Static):
     Examples { height: auto; padding: 1 2; link-style: none; link-color: $foreground; link-background-hover: $boost; }
     """
     marked: reactive[int] = reactive(0)
+    drawn = False
 
     def render(self) -> Content:
         """The welcome and the questions."""
+        self.drawn = True
         lines = [
             Content.styled("Rooftree", "bold $text-primary"),
             Content(

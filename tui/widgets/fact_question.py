@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.widget import Widget
 from textual.widgets import Input, Label, Static
 
 from reasoner.quantities import QuantityError
@@ -46,9 +47,10 @@ class FactQuestion(Vertical):
             yield Choices(DECLINED, id="fact-choices")
         yield Static(id="fault", markup=False)
 
-    def take_focus(self) -> None:
-        """Let the person answer at once."""
-        self.query_one("#fact-choices" if self.fact.type == "yes-no" else "#fact-number").focus()
+    @property
+    def main(self) -> Widget:
+        """Where the answer is given."""
+        return self.query_one("#fact-choices" if self.fact.type == "yes-no" else "#fact-number")
 
     @on(Choices.Picked)
     def _picked(self, event: Choices.Picked) -> None:

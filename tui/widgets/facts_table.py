@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rich.text import Text
 from textual import on
 from textual.binding import Binding, BindingType
 from textual.widgets import DataTable
@@ -24,7 +25,7 @@ class Row:
     known: str
 
 
-class FactsTable(DataTable[str]):
+class FactsTable(DataTable[Text]):
     """Facts with their values; Enter changes one, A adds one, Delete makes one unknown."""
 
     HELP = "Enter changes the marked fact, A adds another one, Delete makes it unknown; the answers follow at once."
@@ -39,19 +40,24 @@ class FactsTable(DataTable[str]):
         super().__init__(cursor_type="row", zebra_stripes=False, id=id)
         self.rows_shown: tuple[Row, ...] = ()
 
-    def on_mount(self) -> None:
-        """Name the columns."""
-        self.add_columns("Fact", "Value", "Known from")
-
     def show(self, rows: Iterable[Row]) -> None:
-        """Fill the table, the cursor where it was."""
+        """Fill the table, the cursor where it was; long labels are folded so that every value is seen."""
         line = self.cursor_row
         self.rows_shown = tuple(rows)
-        self.clear()
+        self.clear(columns=True)
+        room = max(self.size.width, 36) - 8
+        value = min(18, max([5, *(len(row.value) for row in self.rows_shown)]))
+        known = min(room // 3, max([10, *(len(row.known) for row in self.rows_shown)]))
+        for name, width in (("Fact", room - value - known), ("Value", value), ("Known from", known)):
+            self.add_column(name, width=width)
         for row in self.rows_shown:
-            self.add_row(row.label, row.value, row.known, height=None)
+            self.add_row(Text(row.label), Text(row.value), Text(row.known), height=None)
         if self.rows_shown:
             self.move_cursor(row=min(line, len(self.rows_shown) - 1))
+
+    def on_resize(self) -> None:
+        """Fold anew."""
+        self.show(self.rows_shown)
 
     @property
     def current(self) -> Row | None:

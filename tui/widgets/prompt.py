@@ -23,6 +23,8 @@ class Prompt(TextArea):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "send", "Send", id="prompt-send", tooltip="Ask the question"),
+        Binding("ctrl+n", "screen.new", "New", id="prompt-new", tooltip="Start a new conversation"),
+        Binding("ctrl+o", "screen.open", "Open", id="prompt-open", tooltip="Open an earlier conversation"),
         Binding(
             "ctrl+j,shift+enter", "break_line", "New line", id="prompt-break", tooltip="Start a new line", show=False
         ),

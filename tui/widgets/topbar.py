@@ -38,5 +38,5 @@ class TopBar(Static):
             text = f" {key} {label} "
             link = f"app.go('{name}')"
             parts.append(Content.styled(f"[{text.strip()}]" if here else text, "bold" if here else f"@click={link}"))
-        state = "  ".join(filter(None, (self.title, self.status)))
+        state = "  ".join(filter(None, (self.status, self.title)))
         return Content.assemble(*parts, ("  " + state, "$text-muted"))
