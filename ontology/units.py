@@ -58,7 +58,8 @@ _WRITTEN = {
 def _registry() -> Any:
     import pint
 
-    return pint.UnitRegistry(non_int_type=Fraction, cache_folder=None)
+    registry: Any = pint.UnitRegistry  # its types know no numbers but floats
+    return registry(non_int_type=Fraction, cache_folder=None)
 
 
 def fraction(value: object) -> Fraction:
