@@ -6,7 +6,7 @@ import re
 
 #: Forms of asking, in the order in which they are tried; the first that fits decides. Texts are normal (nlp.normalise).
 _FORMS: tuple[tuple[str, str], ...] = (
-    ("cite", r"\b(quote|recite|read me|show me) (me )?(the )?(section|sec|text|wording|paragraph|provision|55|exact)|what (exactly )?does (section |sec\.? |§ ?|paragraph )?(tribal |muskego )?(code )?(55\.|\d{3}-|responsibilities|light|equipment|maintenance|occupancy)[^?]* (say|require|state)|\b(which|what) (provision|section|paragraph|sec|part|rule number|code section|chapter)s? .*(say|cover|govern|require|deal|about|is it|cite|do i|should|put|applies|wins|states|sets|requires|prohibits)|\bwhat (section|sec) (do|should|can|is)|\bcite for\b|\bsection (number )?(for|on|to cite)|where (in the code|does it say)|cite the"),
+    ("cite", r"\b(quote|recite|read me|show me) (me )?(the )?(section|sec|text|wording|paragraph|provision|55|exact)|what (exactly )?does (section |sec\.? |§ ?|paragraph )?(tribal |muskego )?(code )?(55\.|\d{3}-|responsibilities|light|equipment|maintenance|occupancy)[^?]* (say|require|state)|\b(which|what) (provision|section|paragraph|sec|part|rule number|code section|chapter)s? .*(say|cover|govern|require|deal|about|is it|cite|do i|should|put|applies|wins|states|sets|requires|prohibits)|\bwhat (section|sec) (do|should|can|is)|\bcite for\b|\b(section|sec|para|paragraph|provision|which rule)( (what|no|number|is it))?\s*\?|rule number|read out|which (para|paragraph|section|sec|provision)\b|what section|cite what|what do i (cite|put)|\bsection (number )?(for|on|to cite)|where (in the code|does it say)|cite the"),
     ("compare", r"\b(differ|differs|difference|compare|compared|comparison|versus|vs\.?|stricter code|which (of the two |code )?(is |asks? |wants? )?(stricter|more|tougher|higher|stricter)|same in both|both codes (say|the same|agree))\b| v\.? tribal| v\.? muskego|\bdiff\b|which (one )?of the (two )?codes|which code|how do(es)? (that|it|they|the two) compare|asks? for more|\bcompare\b|the two codes say|how do (the )?(two|both) (codes )?"),
     ("penalty", r"\b((a|the|what|big|any|no|get|be|much|many) fine\b(?! mesh)|fines|fined|penalty|penalties|penalised|penalized|jail|prison|imprison\w*|misdemeanou?r|punish\w*|dollars|separate offen[cs]e|locked up|what happens (to|if)|what can (the city|they|the inspector|the tribe|the official) do|consequence)"),
     ("classify", r"\b(what|which) (\w+ )?(kind|type|class|sort|category|classes|classification)( of)?\b(?! of (screen|mesh|container|window|notice|device|lock|pest|garbage|material))|\bhow (is|would|do|should|are)?[^?]* ?(class(ed|ified|ify|es)?|categori[sz]ed)\b|\bclass(es)?( \w+){0,3} ?\?|\b(1|2|one|two|three|multi)-?family( dwelling)? ?\?|\bclass(es)? (in|under) (each|both|the|either)|\bclassif|what (is|would) (the|my|this|that|our) (house|place|building|home|property)( be)?( called| now| considered| then)\b|what do (we|you|they|i) call|\bturn(s)? (it|the house|my house|that|this|the place) into|\b(hotel|rooming house|boarding house|dormitory|dwelling|duplex|motel|lodging house|multi-?family|one-?family|two-?family|single family|1-family|2-family|apartment house|triplex)( dwelling| house)? or (an? |is it )?(a )?(hotel|rooming|boarding|dorm|dwelling|multi|one|two|single|still|not)|(is|are|does) (it|this|that|the house|my house|the building|this building|that building|the place|my place|they|he|she|i|count|we)[^?.]{0,40} (an? )?(rooming house|boarding house|hotel|motel|dormitory|dorm|multi-?family( dwelling)?|(one|two|three|1|2|3|single)[- ]family|rooming unit|dwelling unit|lodging house|tourist house|residence building)( dwelling)?( now| then| yet| here| under| in | or|,|\?|$)|\b(1|2|one|two|multi)-family( dwelling)?, (right|correct)|what am i running|class now|\bclass\b[^.?!]{0,12}\?|called( (now|then|under|in|by)[^?]*)?\??$|what (does|do|would|will) (the |either |each |this )?(\w+ )?(code|codes|tribe|city|muskego|they) call|what (is|are) (it|this|that|mine|ours|the (building|house|place|home|trailer|camper|tent|room))( then| now| under[^?]*| in[^?]*| to (the )?\w+| considered| counted as)?\s*\?*$|(hotel|dorm|dormitory|rooming house|boarding house|dwelling|lodging house|multi family|duplex) or (a )?what|class\(es\)|which class"),
@@ -54,15 +54,12 @@ def kind(text: str) -> str:
         found = _sentence_kind(sentence)
         if found:
             return found
-    return (
-        "procedure"
-        if re.search(
-            r"\b(what(?! if| about)|how(?! about)|where|when)\b[^.?!]*\?*$", sentences[-1] if sentences else ""
-        )
-        else ""
-    )
+    return "procedure" if _WHAT.search(sentences[-1] if sentences else "") else ""
 
 
+_WHAT = re.compile(
+    r"^(and |so |now )?(what(?! if| about)|how(?! about)|where|when)\b|\b(what(?! if| about)|how(?! about)|where|when)\b[^.!]*\?$"
+)
 _FILLER = re.compile(
     r"^((ok|okay|o k|so|well|alright|and|hmm|hm|yeah|yes|no|but|then|now|sorry|wait|please|hi|hello|hey|thanks)\b[ ,.!]*)+"
 )

@@ -260,7 +260,9 @@ def _may(question: Question, evaluator: Evaluator, findings: list[Finding]) -> D
     touched = [f for f in unknown if _touched(question, f, evaluator.case)]
     excused = [f for f in idle if f.excepted_by]
     shown = [f for f in kept if _touched(question, f, evaluator.case)]
-    if touched or (unknown and not shown and not allowed and not excused):
+    replaced = {ref for f in excused for ref in f.excepted_by}
+    open_ = unknown and not shown and not allowed and (not excused or any(f.norm.id in replaced for f in unknown))
+    if touched or open_:
         lead = touched or unknown
         lead = [
             f

@@ -125,6 +125,8 @@ def _truths(reading: Reading, law: Law, relevant: Mapping[str, float]) -> list[S
         name, equals, mark = hit.key.partition("=")
         if not equals or name not in relevant:
             continue
+        if hit.negated and mark == "0" and hit.weight < 4:
+            continue  # "not a kitchen" does not say what else it is
         value = (mark == "1") != hit.negated
         rank = (hit.weight + (1 if hit.negated else 0), hit.end - hit.start, -hit.start)
         if name not in best or rank > best[name][0]:
@@ -190,20 +192,19 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
         taken_measures.add(index)
         taken_measures |= {i for i, m in enumerate(kept) if span[0] <= reading.token_at(m.start) < span[1]}
         found[name] = Said(THING[fact.of], name, _value(measure, fact), reading.turn, measure.text, score)
-    earlier = sorted((s for s in known.values() if not isinstance(s.value, bool)), key=lambda s: -s.turn)
+    earlier = sorted(
+        (s for s in known.values() if not isinstance(s.value, bool) and s.turn < reading.turn), key=lambda s: -s.turn
+    )
+    taken_back = [m for m in reading.measures if m not in kept]
     for index, measure in enumerate(kept):
-        if index in taken_measures or reading.turn == 0:
-            continue
-        same = [
-            s
-            for s in earlier
-            if s.fact not in found
-            and (law.facts[s.fact].type == measure.type or measure.type == "count")
-            and s.fact in relevant
-        ]
-        if same and (measure.type == law.facts[same[0].fact].type or measure.type == "count"):
-            fact = law.facts[same[0].fact]
-            found[fact.name] = Said(same[0].thing, fact.name, _value(measure, fact), reading.turn, measure.text, 0.5)
+        if reading.turn == 0 or not earlier:
+            break
+        fact = _renewed(measure, taken_back, [s for s in earlier if s.fact in relevant], law, found)
+        if fact is not None and (index not in taken_measures or _weak(found, measure)):
+            for name in [n for n, s in found.items() if s.words == measure.text]:
+                del found[name]
+            found[fact.name] = Said(THING[fact.of], fact.name, _value(measure, fact), reading.turn, measure.text, 0.5)
+            taken_measures.add(index)
     if not found and _ONE_MORE.search(reading.figures):
         for s in earlier:
             if (
@@ -223,6 +224,34 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
             assert isinstance(s.value, Fraction)
             found[s.fact] = replace(s, value=s.value * factor, turn=reading.turn, words=relative[0])
     return list(found.values())
+
+
+def _renewed(
+    measure: Measure, taken_back: Sequence[Measure], earlier: Sequence[Said], law: Law, found: Mapping[str, Said]
+) -> Fact | None:
+    """The fact said before that a later number replaces: the one whose number is taken back, else the last of its type."""
+    for old in taken_back:
+        for before in earlier:
+            fact = law.facts[before.fact]
+            was = old.value * 12 if fact.type == "length" and old.type == "count" else old.value
+            if before.value == was and _may_be(measure, fact):
+                return fact
+    same = [law.facts[s.fact] for s in earlier if s.fact not in found or found[s.fact].words == measure.text]
+    exact = next((f for f in same if f.type == measure.type), None)
+    return exact or next((f for f in same if _may_be(measure, f)), None)
+
+
+def _may_be(measure: Measure, fact: Fact) -> bool:
+    """Whether a measure can be a value of a fact: the same type, or a bare number of a likely size."""
+    if measure.type == fact.type:
+        return True
+    low, high = _WILD.get(fact.type, (Fraction(1), Fraction(0)))
+    return measure.type == "count" and low <= measure.value <= high
+
+
+def _weak(found: Mapping[str, Said], measure: Measure) -> bool:
+    """Whether a measure went to a fact without any cue of it."""
+    return any(s.words == measure.text and s.score < 1.0 for s in found.values())
 
 
 def _refused(reading: Reading, measure: Measure) -> bool:

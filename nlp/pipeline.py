@@ -17,7 +17,17 @@ def english() -> Any:
 def tokens(text: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """The tokens of a normal text and where each begins."""
     doc = english().make_doc(text)
-    kept = [
-        t for t in doc if not t.is_space and not (t.text == "-" and not t.whitespace_ and t.i and doc[t.i - 1].is_alpha)
-    ]
-    return tuple(t.text for t in kept), tuple(t.idx for t in kept)
+    words: list[str] = []
+    starts: list[int] = []
+    for token in doc:
+        if token.is_space or (token.text == "-" and not token.whitespace_ and token.i and doc[token.i - 1].is_alpha):
+            continue
+        end = (
+            token.text.endswith(".") and token.text[:-1].isalpha()
+        )  # "no." ends a sentence; it is no abbreviation here
+        words.append(token.text[:-1] if end else token.text)
+        starts.append(token.idx)
+        if end:
+            words.append(".")
+            starts.append(token.idx + len(token.text) - 1)
+    return tuple(words), tuple(starts)
