@@ -129,6 +129,8 @@ class RooftreeApp(App[None]):
         found = settings.read(config or folders.settings_folder() / "settings.toml")
         self.settings, self.setting_faults = found
         self.store: Store | None = None
+        self.opened = False
+        """Whether the state file was looked for."""
         self.started = time.perf_counter()
         self.marks: dict[str, float] = {}
         self.animation_level = "full" if self.settings.animation else "none"
@@ -152,19 +154,20 @@ class RooftreeApp(App[None]):
             self.set_keymap({name: keys for name, keys in self.settings.keys.items() if name in known})
 
     def first_frame_shown(self) -> None:
-        """The first frame is on the screen: open the state file and warm the assistant beside it."""
+        """The first frame is on the screen, and the prompt takes keys."""
         self.marks["first_frame"] = time.perf_counter() - self.started
+
+    def whole_screen_shown(self) -> None:
+        """Every pane of Ask is on the screen: open the state file, and warm the assistant beside it."""
+        self.marks["whole_screen"] = time.perf_counter() - self.started
         from tui.commands import Actions
 
         self.COMMANDS = {Actions}  # type: ignore[misc]
         self._open_store()
+        self.opened = True
         self._warm()
         for fault in self.setting_faults:
             self.notify(fault, title="Settings", severity="warning", timeout=15, markup=False)
-
-    def whole_screen_shown(self) -> None:
-        """Every pane of Ask is on the screen."""
-        self.marks["whole_screen"] = time.perf_counter() - self.started
 
     def _open_store(self) -> None:
         import sqlite3

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tui.widgets.conversation_view import ConversationView
     from tui.widgets.side_panes import SidePanes
 
-AFTER_FIRST = 0.02  # seconds
+AFTER_FIRST = 0.1  # seconds
 PANES = {"source": "the provision", "why": "the reasons", "facts": "the facts", "other": "the other code"}
 CODES = {
     "auto": "both codes, or the one you name",
@@ -172,7 +172,7 @@ class AskScreen(Screen[None]):
         self._answer(self.conversation, len(self.conversation.exchanges) - 1)
 
     async def _conversation_shown(self) -> ConversationView:
-        while self._view is None:
+        while self._view is None or not self.rooftree.opened:
             await asyncio.sleep(0.01)
         self.query_one(Examples).display = False
         self._view.display = True

@@ -10,7 +10,6 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static
 
-from corpus.provisions import load
 from tui import spoken
 from tui.messages import CardChosen, PaneWanted
 
@@ -96,6 +95,8 @@ def body(answer: CodeAnswer) -> Content:
         Content.styled(f"{verdict}\n", f"bold {colour}"),
         Content(why),
     ]
+    from corpus.provisions import load
+
     corpus = load()
     for number, citation in enumerate(answer.citations):
         label = f"\n{number + 1} {corpus.label(citation.id).removeprefix('Muskego Minimum Housing Code, ')}"
@@ -111,6 +112,8 @@ def body(answer: CodeAnswer) -> Content:
 
 def said(answer: CodeAnswer) -> tuple[str, str]:
     """The verdict, and the reason without what the card says elsewhere: the verdict's words and the quotations."""
+    from corpus.provisions import load
+
     text, corpus = answer.text, load()
     for citation in answer.citations:
         label = corpus.label(citation.id)

@@ -10,8 +10,6 @@ from textual.containers import Vertical
 from textual.widget import Widget
 from textual.widgets import Input, Label, Static
 
-from reasoner.quantities import QuantityError
-from tui import entry
 from tui.messages import FactDeclined, FactSettled
 from tui.widgets.choices import Choices
 
@@ -39,6 +37,8 @@ class FactQuestion(Vertical):
 
     def compose(self) -> ComposeResult:
         """The question, its choices or a place for the number."""
+        from tui import entry
+
         yield Label(self.fact.question, markup=False)
         if self.fact.type == "yes-no":
             yield Choices(("Yes", "No", *DECLINED), id="fact-choices")
@@ -62,6 +62,9 @@ class FactQuestion(Vertical):
 
     @on(Input.Submitted)
     def _number(self, event: Input.Submitted) -> None:
+        from reasoner.quantities import QuantityError
+        from tui import entry
+
         event.stop()
         try:
             value = entry.value(event.value, self.fact.type)

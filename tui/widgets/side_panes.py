@@ -9,10 +9,10 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.lazy import Lazy
 from textual.widget import Widget
 from textual.widgets import Static, TabbedContent, TabPane
 
-from tui import comparing
 from tui.conversation import Conversation
 from tui.spoken import CODE_NAMES
 from tui.widgets.facts_table import FactsTable, Row
@@ -56,6 +56,8 @@ class OtherPane(VerticalScroll):
 
 def comparison(subject: str) -> Content:
     """Both codes on a subject, as a text."""
+    from tui import comparing
+
     try:
         found = comparing.compare(subject)
     except KeyError:
@@ -99,11 +101,11 @@ class SidePanes(Vertical):
             with TabPane("Source", id="source"):
                 yield ProvisionView()
             with TabPane("Why", id="why"):
-                yield WhyPane()
+                yield Lazy(WhyPane())
             with TabPane("Facts", id="facts"):
-                yield FactsTable()
+                yield Lazy(FactsTable())
             with TabPane("Other code", id="other"):
-                yield OtherPane()
+                yield Lazy(OtherPane())
 
     @property
     def active(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual import on
@@ -13,10 +13,12 @@ from textual.widgets import Static, Tree
 from textual.widgets.tree import TreeNode
 
 from tui.messages import ProvisionOpened
-from tui.proofs import Node
+
+if TYPE_CHECKING:
+    from tui.proofs import Node
 
 
-class Steps(Tree[Node]):
+class Steps(Tree["Node"]):
     """The rule in plain words, the facts and who said them, the numbers compared, the exceptions looked at."""
 
     HELP = (
@@ -54,6 +56,8 @@ class Steps(Tree[Node]):
         if not self._reasons:
             self.root.add_leaf(Text(none))
             return
+        from tui.proofs import Node
+
         for node in self._reasons:
             self._add(self.root, node)
         if self._changes is not None:
