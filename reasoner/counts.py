@@ -46,11 +46,8 @@ def complete(case: Case, relation: str, kind: str | None, target: str) -> bool:
 
 def counted(case: Case, facts: Mapping[str, Fact]) -> Mapping[tuple[str, str], Given]:
     """The facts of a case with the numbers that its lists give; what was stated stays as stated."""
-    members: dict[tuple[str, str], list[str]] = {}
+    members: dict[tuple[str, str], list[str]] | None = None
     things = case.things
-    for (name, relation), target in case.links.items():
-        if name in things:
-            members.setdefault((relation, target), []).append(name)
     out: dict[tuple[str, str], Given] | None = None
     for count in COUNTS:
         if count.fact not in facts or (count.where and count.where[0] not in facts):
@@ -61,6 +58,8 @@ def counted(case: Case, facts: Mapping[str, Fact]) -> Mapping[tuple[str, str], G
             stated = case.facts.get((thing, count.fact))
             if stated is not None and not isinstance(stated.value, Bounds):
                 continue
+            if members is None:
+                members = _members(case)
             listed = [n for n in members.get((count.relation, thing), ()) if things[n] == count.kind]
             given = bounds(case, count, thing, listed)
             if given is None:
@@ -71,6 +70,15 @@ def counted(case: Case, facts: Mapping[str, Fact]) -> Mapping[tuple[str, str], G
                 given = Given(_narrow(stated.value, given.value), stated.source)
             out[thing, count.fact] = given
     return case.facts if out is None else out
+
+
+def _members(case: Case) -> dict[tuple[str, str], list[str]]:
+    """The things that stand in each relation to each target."""
+    members: dict[tuple[str, str], list[str]] = {}
+    for (name, relation), target in case.links.items():
+        if name in case.things:
+            members.setdefault((relation, target), []).append(name)
+    return members
 
 
 def bounds(case: Case, count: Count, thing: str, listed: list[str]) -> Given | None:

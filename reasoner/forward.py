@@ -6,17 +6,31 @@ that time goes with what is known and not with the size of the law. One more fac
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
 from ontology.model import RELATIONS, Law
 from ontology.swrl import Atom, Term
 from reasoner.builtins import COMPARE, compute, exact
-from reasoner.case import Case, Source
+from reasoner.case import Bounds, Case, Given, Source
 from reasoner.counts import counted
-from reasoner.program import ARITH, BIND, BOOL, CLASS, KIND, LINK, Op, Plan, Program, program_of
-from reasoner.program import COMPARE as COMPARE_OP
+from reasoner.program import (
+    ARITH,
+    BIND,
+    BOOL,
+    CLASS,
+    KIND,
+    LINK,
+    Op,
+    Plan,
+    Program,
+    Watch,
+    program_of,
+)
+from reasoner.program import (
+    COMPARE as COMPARE_OP,
+)
 from reasoner.proof import Proof
 
 Values = dict[object, "Step | None"]
@@ -36,8 +50,8 @@ class Forward:
         self.program = law if isinstance(law, Program) else program_of(law)
         self.store: dict[str, dict[str, Values]] = {}
         self.inverse: dict[str, dict[object, list[str]]] = {r: {} for r in RELATIONS}
-        self._sources: dict[tuple[str, str], Source] = {}
-        self._buckets: list[list[tuple[Plan, int, str, object]]] = []
+        self._given: Mapping[tuple[str, str], Given] = {}
+        self._told: dict[tuple[str, str], Source] = {}
         if case is not None:
             self._load(case)
             self.run()
@@ -47,15 +61,22 @@ class Forward:
             self.tell(kind, thing)
         for (thing, relation), target in case.links.items():
             self.tell(relation, thing, target)
-        for (thing, fact), given in counted(case, self.program.facts).items():
+        facts, store, things = self.program.facts, self.store, case.things
+        self._given = counted(case, facts)
+        for (thing, name), given in self._given.items():
             value = given.value
-            if value is True or value is False:
-                self.tell(fact, thing, value)
-            elif isinstance(value, (int, Fraction)):
-                self.tell(fact, thing, exact(value))
+            if value is not True and value is not False:
+                if isinstance(value, Bounds):
+                    continue
+                value = exact(value)  # type: ignore[assignment]
+            fact = facts.get(name)
+            if fact is not None and things.get(thing) != fact.of:
+                continue  # a fact of another kind of thing says nothing
+            there = store.get(name)
+            if there is None:
+                store[name] = {thing: {value: None}}
             else:
-                continue
-            self._sources[thing, fact] = given.source
+                there[thing] = {value: None}
 
     def tell(self, predicate: str, thing: str, value: object = None, step: Step | None = None) -> bool:
         """Put an atom into the store without running any rule; tells whether it is new."""
@@ -76,79 +97,75 @@ class Forward:
 
     def run(self) -> None:
         """Every conclusion from everything told, level by level."""
-        watch = self.program.watch
-        buckets = self._buckets = [[] for _ in range(self.program.levels)]
-        for predicate, things in list(self.store.items()):
-            plain = watch.get((predicate, None), ())
-            yes, no = watch.get((predicate, True), ()), watch.get((predicate, False), ())
-            if not (plain or yes or no):
-                continue
-            for thing, values in things.items():
-                for value in values:
-                    for plan, at in plain if value is not True and value is not False else yes if value else no:
-                        buckets[plan.level].append((plan, at, thing, value))
+        watch, facts = self.program.watch, self.program.facts
+        buckets: list[list[tuple[Watch, str, object]]] = [[] for _ in range(self.program.levels)]
+        for predicate, things in self.store.items():
+            waiting = watch.get(predicate)
+            if waiting is not None:
+                plain, yes, no = waiting
+                for thing, values in things.items():
+                    for value in values:
+                        for found in yes if value is True else no if value is False else plain:
+                            buckets[found.level].append((found, thing, value))
         for bucket in buckets:
-            at = 0
-            while at < len(bucket):
-                plan, seed, thing, value = bucket[at]
-                at += 1
-                self._fire(plan, seed, thing, value, watch, buckets)
+            for found, thing, value in bucket:  # a list may grow while it is run through
+                ops = found.order
+                if ops is None:
+                    ops = found.ops(facts)
+                for places in self._matches(found, ops, thing, value):
+                    concluded = self._conclude(found.plan, places)
+                    if concluded is not None:
+                        waiting = watch.get(found.head)
+                        if waiting is not None:
+                            _, subject, new = concluded
+                            for other in waiting[1 if new is True else 2 if new is False else 0]:
+                                buckets[other.level].append((other, subject, new))
 
     def add(
         self, thing: str, fact: str, value: bool | Fraction | int, source: Source | None = None
     ) -> list[tuple[str, str, object]]:
         """One more fact and all that follows from it: the new atoms as (predicate, thing, value)."""
         told: object = value if isinstance(value, bool) else exact(value)
-        self._sources[thing, fact] = source or Source("said")
+        self._told[thing, fact] = source or Source("said")
         new: list[tuple[str, str, object]] = []
         if not self.tell(fact, thing, told):
             return new
         queue: list[tuple[str, str, object]] = [(fact, thing, told)]
-        reads = self.program.reads
-        at = 0
-        while at < len(queue):
-            predicate, thing, told = queue[at]
-            at += 1
-            for plan, seed in reads.get((predicate, told if told is True or told is False else None), ()):
-                for places in self._matches(plan, seed, thing, told):
-                    concluded = self._conclude(plan, places)
+        reads, facts = self.program.reads, self.program.facts
+        for predicate, subject, told in queue:  # grows while it is run through
+            waiting = reads.get(predicate)
+            for found in waiting[1 if told is True else 2 if told is False else 0] if waiting is not None else ():
+                for places in self._matches(found, found.ops(facts), subject, told):
+                    concluded = self._conclude(found.plan, places)
                     if concluded is not None:
                         queue.append(concluded)
                         new.append(concluded)
         return new
 
-    def _fire(self, plan: Plan, seed: int, thing: str, value: object, watch: dict, buckets: list) -> None:  # type: ignore[type-arg]
-        for places in self._matches(plan, seed, thing, value):
-            concluded = self._conclude(plan, places)
-            if concluded is not None:
-                predicate, subject, found = concluded
-                key = (predicate, found if found is True or found is False else None)
-                for other, at in watch.get(key, ()):
-                    buckets[other.level].append((other, at, subject, found))
-
     def _conclude(self, plan: Plan, places: list[object]) -> tuple[str, str, object] | None:
-        predicate, subject = plan.rule.head.predicate, str(places[0])
+        predicate, subject = plan.rule.head.predicate, places[0]
         value = None if plan.value is None else places[plan.value]
-        if self.tell(predicate, subject, value, Step(plan, places)):
-            return predicate, subject, value
+        if self.tell(predicate, subject, value, Step(plan, places)):  # type: ignore[arg-type]
+            return predicate, subject, value  # type: ignore[return-value]
         return None
 
-    def _matches(self, plan: Plan, seed: int, thing: str, value: object) -> list[list[object]]:
-        """Every way to satisfy the rule's body with the atom `seed` matched to (thing, value)."""
-        places = plan.start.copy()
-        op = plan.ops[seed]
-        known = places[op.places[0]]
+    def _matches(self, found: Watch, ops: tuple[Op, ...], thing: str, value: object) -> list[list[object]]:
+        """Every way to satisfy a rule's body with the atom that set it off matched to (thing, value)."""
+        places = found.plan.start.copy()
+        known = places[found.first]
         if known is not None and known != thing:
             return []
-        places[op.places[0]] = thing
-        if op.code in (BIND, LINK):
-            known = places[op.places[1]]
+        places[found.first] = thing
+        if found.second >= 0:
+            known = places[found.second]
             if known is not None and known != value:
                 return []
-            places[op.places[1]] = value
-        found: list[list[object]] = []
-        self._match(plan.order(seed), 0, places, found)
-        return found
+            places[found.second] = value
+        if not ops:
+            return [places]
+        out: list[list[object]] = []
+        self._match(ops, 0, places, out)
+        return out
 
     def _match(self, ops: tuple[Op, ...], at: int, places: list[object], found: list[list[object]]) -> None:
         store = self.store
@@ -231,8 +248,12 @@ class Forward:
         step = self.store[predicate][thing][value]
         atom = Atom(predicate, (thing,) if value is None else (thing, _term(value)))
         if step is None:
-            return Proof(atom, True, source=self._sources.get((thing, predicate)))
+            return Proof(atom, True, source=self._source(thing, predicate))
         return Proof(atom, True, step.plan.rule.label, lambda: self._steps(step))
+
+    def _source(self, thing: str, fact: str) -> Source | None:
+        given = self._given.get((thing, fact))
+        return self._told.get((thing, fact)) or (given.source if given is not None else None)
 
     def _steps(self, step: Step) -> tuple[Proof, ...]:
         out = []

@@ -47,7 +47,7 @@ class Plan:
     orders: dict[int, tuple[Op, ...]] = field(default_factory=dict)
 
     def order(self, seed: int = -1) -> tuple[Op, ...]:
-        """The operations in running order, where the head's thing is known (-1) or the atom `seed` has been matched."""
+        """The operations in running order: the head's thing known (-1; -2: kind asked too), or atom `seed` matched."""
         found = self.orders.get(seed)
         if found is None:
             found = self.orders[seed] = self._ordered(seed)
@@ -57,6 +57,8 @@ class Plan:
         bound = {i for i, v in enumerate(self.start) if v is not None}
         bound |= {0} if seed < 0 else set(self.ops[seed].places)
         left = [op for op in self.ops if op.at != seed]
+        if seed == -1:
+            left = [op for op in left if not (op.code == KIND and op.places[0] == 0 and op.name == self.kind)]
         done = []
         while left:
             op = min(left, key=lambda o: (_cost(o, bound), o.at))
@@ -76,11 +78,33 @@ def _cost(op: Op, bound: set[int]) -> int:
     return {KIND: 0, BOOL: 0, CLASS: 1, BIND: 2, LINK: 2}[op.code]
 
 
-class Watch(NamedTuple):
-    """A plan that a new atom may set off, and which of its atoms that atom matches."""
+class Watch:
+    """A plan that a new atom may set off, which of its atoms (`at`) it matches, and what is left to be done then."""
 
-    plan: Plan
-    at: int
+    __slots__ = ("at", "first", "head", "level", "order", "plan", "second", "value")
+
+    def __init__(self, plan: Plan, at: int) -> None:
+        self.plan, self.at, self.level = plan, at, plan.level
+        self.head, self.value = plan.rule.head.predicate, plan.value
+        places = plan.ops[at].places
+        self.first, self.second = places[0], places[1] if len(places) > 1 else -1
+        self.order: tuple[Op, ...] | None = None
+
+    def ops(self, facts: Mapping[str, Fact]) -> tuple[Op, ...]:
+        """The operations left once the atom is matched; a kind that the atom's own domain gives is not asked again."""
+        if self.order is None:
+            op = self.plan.ops[self.at]
+            fact = facts.get(op.name)
+            kind = fact.of if fact is not None else op.name if op.code == KIND else None
+            self.order = tuple(
+                o for o in self.plan.order(self.at)
+                if not (o.code == KIND and o.name == kind and o.places[0] == self.first)
+            )  # fmt: skip
+        return self.order
+
+
+#: what waits for an atom: whatever its value, where it is yes, where it is no
+Waiting = tuple[tuple[Watch, ...], tuple[Watch, ...], tuple[Watch, ...]]
 
 
 @dataclass(slots=True, eq=False)
@@ -89,8 +113,8 @@ class Program:
 
     plans: tuple[Plan, ...]
     heads: dict[str, tuple[Plan, ...]]
-    watch: dict[tuple[str, bool | None], tuple[Watch, ...]]
-    reads: dict[tuple[str, bool | None], tuple[Watch, ...]]
+    watch: dict[str, Waiting]
+    reads: dict[str, Waiting]
     recursive: frozenset[str]
     levels: int
     facts: Mapping[str, Fact]
@@ -158,12 +182,20 @@ def compile_rules(
     return Program(
         tuple(plans),
         {k: tuple(v) for k, v in heads.items()},
-        {k: tuple(v) for k, v in watch.items()},
-        {k: tuple(v) for k, v in reads.items()},
+        _waiting(watch),
+        _waiting(reads),
         frozenset(recursive),
         max(level.values(), default=0) + 1,
         facts,
     )
+
+
+def _waiting(found: Mapping[tuple[str, bool | None], list[Watch]]) -> dict[str, Waiting]:
+    names = dict.fromkeys(name for name, _ in found)
+    return {
+        n: (tuple(found.get((n, None), ())), tuple(found.get((n, True), ())), tuple(found.get((n, False), ())))
+        for n in names
+    }
 
 
 def _key(op: Op) -> tuple[str, bool | None]:

@@ -81,6 +81,7 @@ class Evaluator:
         self.program = program or program_of(law)
         self._facts: Mapping[tuple[str, str], Given] = counted(case, law.facts)
         self._kept: dict[tuple[str, str], tuple[Truth, Missing]] = {}
+        self._decisive: dict[tuple[str, str], Plan] = {}
         self._options: dict[tuple[str, str], tuple[Option, ...]] = {}
         self._cases: dict[tuple[str, str], tuple[tuple[str, str], list[Given]]] = {}
         self._open: set[tuple[str, str]] = set()
@@ -103,6 +104,9 @@ class Evaluator:
         by_cases = self._cases.get((predicate, thing))
         if by_cases is not None:
             return Proof(atom, truth, "", lambda: self._case_steps(predicate, thing, *by_cases))
+        if truth is not False:
+            plan = self._decisive[predicate, thing]
+            return Proof(atom, truth, plan.rule.label, lambda: self._rule_proof(atom, plan, thing).steps, missing)
         return self._goal_proof(atom, thing, truth, missing, self._plans(predicate, thing))
 
     def fact(self, name: str, thing: str, want: bool = True) -> Proof:
@@ -151,18 +155,24 @@ class Evaluator:
     def _rules(self, predicate: str, thing: str) -> tuple[Truth, Missing]:
         """The disjunction of a predicate's rules: true, or unknown with all that is missing, or false."""
         missing: Missing = NONE
-        unknown = False
+        best: Plan | None = None
+        fewest = 0
         kind = self.case.things.get(thing)
         for plan in self.program.heads.get(predicate, ()):
             if plan.kind is not None and plan.kind != kind:
                 continue
             truth, lacks = self._body(plan, thing)
             if truth:
+                self._decisive[predicate, thing] = plan
                 return True, NONE
             if truth is None:
-                unknown = True
+                if best is None or len(lacks) < fewest:
+                    best, fewest = plan, len(lacks)
                 missing = missing | lacks if missing else lacks
-        return (None, missing) if unknown else (False, NONE)
+        if best is None:
+            return False, NONE
+        self._decisive[predicate, thing] = best
+        return None, missing
 
     def _fixpoint(self, key: tuple[str, str]) -> tuple[Truth, Missing]:
         """A predicate that rests on itself: from "no" upwards until nothing changes: a loop proves nothing."""
@@ -193,9 +203,16 @@ class Evaluator:
     ) -> tuple[Truth, Missing]:  # fmt: skip
         """The conjunction from operation `at` on; ways that are not false are noted in `found`."""
         best: tuple[Truth, Missing]
+        facts, heads = self._facts, self.program.heads
         for position in range(at, len(ops)):
             op = ops[position]
             code, name, where, want, _ = op
+            if code == BOOL and name not in heads:
+                given = facts.get((places[where[0]], name))  # type: ignore[arg-type]
+                if given is not None:
+                    if given.value is not want:
+                        return False, NONE
+                    continue
             if code == COMPARE_OP:
                 left, right = places[where[0]], places[where[1]]
                 if type(left) in _SURE and type(right) in _SURE:
@@ -267,11 +284,6 @@ class Evaluator:
                     if code == BIND:
                         places[where[1]] = Unknown(subject.missing)
                 elif code == BOOL:
-                    given = self._facts.get((subject, name))  # type: ignore[arg-type]
-                    if given is not None and name not in self.program.heads:
-                        if given.value is not want:
-                            return False, NONE
-                        continue
                     step, lacks = self._bool(name, str(subject), want)
                 elif code == CLASS:
                     step, lacks = self._goal(name, str(subject))
@@ -461,18 +473,20 @@ class Evaluator:
     def _settle(self, predicate: str, thing: str, found: tuple[Truth, Missing]) -> tuple[Truth, Missing]:
         """Try the values of each missing fact read more than once; a goal that comes out the same is settled."""
         repeated = self.program.repeated(predicate)
-        split = sorted(key for key in found[1] if key[1] in repeated)
+        split = [key for key in found[1] if key[1] in repeated]
         if not split or len(split) > 8:
             return found
+        types = self.program.facts
+        split.sort(key=lambda key: (key[1] not in types or types[key[1]].type != "yes-no", key))
         budget = [_BUDGET]
-        truth = self._same(predicate, thing, split, dict(self._facts), budget)
+        truth = self._same(predicate, thing, split, dict(self._facts), budget, found[1])
         if truth is None:
             return found
-        first = split[0]
-        self._cases[predicate, thing] = (
-            first,
-            [Given(v, Source("supposed")) for v in self._values(predicate, thing, first, dict(self._facts)) or ()],
-        )
+        for key in split:
+            values = self._values(predicate, thing, key, dict(self._facts))
+            if values:
+                self._cases[predicate, thing] = key, [Given(v, Source("supposed")) for v in values]
+                break
         return truth, NONE
 
     def _same(
@@ -482,26 +496,24 @@ class Evaluator:
         split: list[tuple[str, str]],
         facts: dict[tuple[str, str], Given],
         budget: list[int],
+        missing: Missing,
     ) -> Truth:
-        """The truth that a goal has in every case of the facts in `split`, or None."""
-        budget[0] -= 1
-        if budget[0] < 0:
-            return None
-        truth, missing = self._with(facts)._rules(predicate, thing)
-        if truth is not None:
-            return truth
+        """The truth that a goal, unknown by these facts, has in every case of the facts in `split`, or None."""
         left = [key for key in split if key in missing]
-        if not left:
-            return None
         for key in left:
-            rest = [k for k in left if k != key]
             values = self._values(predicate, thing, key, facts)
             if values is None:
                 continue
+            rest = [k for k in left if k != key]
             outcome: Truth = None
             for value in values:
-                facts_now = {**facts, key: Given(value, Source("supposed"))}
-                here = self._same(predicate, thing, rest, facts_now, budget)
+                budget[0] -= 1
+                if budget[0] < 0:
+                    return None
+                now = {**facts, key: Given(value, Source("supposed"))}
+                here, lacks = self._with(now)._rules(predicate, thing)
+                if here is None:
+                    here = self._same(predicate, thing, rest, now, budget, lacks)
                 if here is None or (outcome is not None and here is not outcome):
                     return None
                 outcome = here
@@ -511,7 +523,7 @@ class Evaluator:
     def _with(self, facts: Mapping[tuple[str, str], Given]) -> Evaluator:
         other = Evaluator.__new__(Evaluator)
         other.law, other.case, other.program = self.law, self.case, self.program
-        other._facts, other._kept, other._options, other._cases = facts, {}, {}, {}
+        other._facts, other._kept, other._options, other._cases, other._decisive = facts, {}, {}, {}, {}
         other._open, other._guess, other._below = set(), {}, self._below
         other._line, other._turns, other._trial = None, set(), True
         return other
@@ -525,7 +537,9 @@ class Evaluator:
             return None
         if fact.type == "yes-no":
             return [True, False]
-        trial = self._with({k: v for k, v in facts.items() if k != key})
+        left = dict(facts)
+        left.pop(key, None)
+        trial = self._with(left)
         return trial._trial_values(fact, key, facts.get(key), lambda: trial._rules(predicate, thing))
 
     def _trial_values(
@@ -591,7 +605,7 @@ class Evaluator:
         places = plan.start.copy()
         places[0] = thing
         ways: list[_Trace] = []
-        self._trace(plan, plan.order(), 0, places, (), ways)
+        self._trace(plan, plan.order(-2), 0, places, (), ways)
         truths: list[tuple[Truth, _Trace]] = []
         for steps in ways:
             values = {s.truth for _, s in steps}
