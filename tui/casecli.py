@@ -107,7 +107,7 @@ def _check(law: Law, corpus: Corpus, one: Check) -> list[str]:
 
 @cases.command()
 def duties(file: CaseFile, as_json: AsJson = False) -> None:
-    """List every duty in force in a case by who owes it, what is excused and by what, and what depends on open facts."""
+    """List every duty in force by who owes it, what is excused and by what, and what depends on open facts."""
     from reasoner.duties import duties as run
 
     law, read = _open(file)
