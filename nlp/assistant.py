@@ -11,7 +11,7 @@ from corpus.citations import Mention
 from corpus.citations import find as find_citations
 from corpus.provisions import Corpus
 from nlp import asked, wording
-from nlp.answer import Answer, Citation, CodeAnswer, Understood, merged, overall
+from nlp.answer import Answer, Citation, CodeAnswer, OpenFact, Understood, merged, overall
 from nlp.decide import Decision, Question, decide
 from nlp.facts import THING, Reader, Reading, Said, said
 from nlp.likeness import Likeness
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 UNDERSTOOD = 0.42  # below: not understood
 CLEAR = 0.75  # a part of a sentence is an ask of its own only from here
 NEAR = 0.15  # subjects this near may speak where the best one has nothing of the kind asked, or is excepted here
+EVEN = 0.02  # two subjects this near that answer differently: ask back which is meant
+SUBJECT = "subject:"  # the open fact that an ask-back leaves: which subject is meant
 TIED = 0.08  # of subjects this near, a check answers on the one that the measurements given decide
 MAX_CHARACTERS = 20_000
 
@@ -113,7 +115,8 @@ class Assistant:
         cited = self._cite(mentions, kind, codes, last)
         if cited is not None:
             return replace(cited, corrections=last.text.corrections)
-        scores = self._rank(readings)
+        scores = _meant(self._rank(readings), edits)
+        edits = [e for e in edits if not e.fact.startswith(SUBJECT)]
         talk = _small_talk(scores, len(readings) > 1, last, kind)
         if talk:
             return Answer(talk, text=_TALK[talk], confidence=scores.best[1], corrections=last.text.corrections)
@@ -226,7 +229,26 @@ class Assistant:
                 second, _ = self._on(code, other, turn)
                 if second.verdict and _measured(second):
                     return second
+        rival = next((s for s, v in real[1:2] if (best - v) / best <= EVEN), None)
+        if rival is not None and answer.status == "answered" and not _measured(answer):
+            other = self._on(code, rival, turn)[0]
+            if (other.status, other.verdict, other.bearers) != (answer.status, answer.verdict, answer.bearers):
+                return self._either(answer, other, top, rival)
         return answer
+
+    def _either(self, answer: CodeAnswer, other: CodeAnswer, top: str, rival: str) -> CodeAnswer:
+        """Asks back which of two subjects is meant, with what holds for each, where the words fit both alike."""
+        labels = [self.law.subjects[s].label for s in (top, rival)]
+        question = f"Is your question about {labels[0]} (yes), or about {labels[1]} (no)?"
+        text = f"It depends on what you mean. For {labels[0]}: {answer.text} For {labels[1]}: {other.text} {question}"
+        return replace(
+            answer,
+            status="conditional",
+            verdict=None,
+            citations=tuple(dict.fromkeys((*answer.citations[:1], *other.citations[:1], *answer.citations[1:]))),
+            missing=(OpenFact("question", f"{SUBJECT}{top}", question, "yes-no"),),
+            text=text,
+        )
 
     def _binding(self, code: str, subject: str) -> bool:
         """Whether a code has a norm on the subject that can be kept or broken, or that allows something."""
@@ -388,6 +410,17 @@ def _codes(readings: Sequence[Reading], code: str) -> tuple[str, ...]:
             named.add(found)
             break
     return tuple(c for c in CODES if c in named) or CODES
+
+
+def _meant(scores: Scores, edits: Sequence[Edit]) -> Scores:
+    """The ranking after what was said of the subject meant."""
+    said = {
+        e.fact.removeprefix(SUBJECT): bool(e.value) for e in edits if e.fact.startswith(SUBJECT) and e.value is not None
+    }
+    if not said:
+        return scores
+    moved = [(s, v * (3 if said.get(s) else 0 if s in said else 1)) for s, v in scores.subjects]
+    return Scores(tuple(sorted(moved, key=lambda p: (-p[1], p[0]))), scores.norms)
 
 
 def _small_talk(scores: Scores, later: bool, last: Reading, kind: str) -> str:

@@ -153,7 +153,8 @@ def text(question: Question, decision: Decision, cited: Sequence[Citation], corp
 
 def _because(finding: Finding, corpus: Corpus) -> str:
     norm = finding.norm
-    return f"{norm.plain} {corpus.label(norm.provision)}: “{norm.quote}”"
+    end = "" if norm.quote[-1:] in ".;:" else "."
+    return f"{norm.plain} {corpus.label(norm.provision)}: “{norm.quote}”{end}"
 
 
 def arithmetic(law: Law, decision: Decision) -> list[str]:
