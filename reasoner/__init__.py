@@ -4,7 +4,7 @@ A law (`ontology.built.law()`) and a case in, findings out; every finding is a f
 their provisions and quotations. All functions are pure: the same law and case give the same findings.
 
 - `case`: `Case` (things, links, facts with their `Source`), `single()`, `assume()`; `casefile`: `read(path, law)`,
-  `parse(text, law)`, `schema(law)`, `skeleton(law)`, `CaseFileError.lines`; `quantities`: `parse`, `parse_bounds`, `show`.
+  `parse(text, law)`, `schema(law)`, `skeleton(law)`, `CaseFileError.lines`; `quantities`: `parse`, `show`.
 - `classes.classify(law, case)` -> `Classification`: classes that hold, those possible, the question between them.
 - `checks.check(law, case)` -> `Checked`: `Check`s (complies, violates, unknown, judged) with arithmetic and `Cure`s;
   `Capacity`: the most people that a room or unit allows, and by which norm.
@@ -12,7 +12,7 @@ their provisions and quotations. All functions are pure: the same law and case g
 - `explain.why(law, case, conclusion)` -> `Explanation`s; `explain.what_if(law, case, changes)` and
   `explain.compare(law, one, other)` -> `Comparison`: which conclusions turn.
 - `questions.best_question(evaluator, goals)` -> `Question`: the missing fact that settles most.
-- `contradictions.contradictions(case, law)`; `plain.plain(finding)`: any of these as data for JSON; `words`: in plain words.
+- `contradictions.contradictions(case, law)`; `plain.plain(finding)`: any of these as JSON data; `words`: in words.
 
 Underneath: `program` (rules made ready to run), `forward.Forward` (definite conclusions; `add` one more fact),
 `threevalued.Evaluator` (`truth`, `goal`, `number`: true, false or unknown with what is missing), `proof.Proof`,

@@ -14,8 +14,9 @@ from ontology.model import RELATIONS, Fact, Law
 from reasoner.builtins import exact
 from reasoner.case import Bounds, Case, Given, Source, Value
 from reasoner.counts import COUNTS, counted
+from reasoner.openvalues import UNSIGNED, WHOLE
 from reasoner.program import ARITH, BIND, BOOL, CLASS, COMPARE, LINK, Plan, Program, program_of
-from reasoner.threevalued import UNSIGNED, WHOLE, Evaluator
+from reasoner.threevalued import Evaluator
 
 _SUPPOSED = Source("supposed")
 #: the facts that lists can give

@@ -13,9 +13,10 @@ from reasoner.case import Case, Given, Source, assume
 from reasoner.classes import deciding
 from reasoner.contradictions import Contradiction, contradictions
 from reasoner.findings import Finding, find
+from reasoner.openvalues import UNSIGNED, WHOLE
 from reasoner.program import BIND
 from reasoner.questions import Question, best_question
-from reasoner.threevalued import UNSIGNED, WHOLE, Evaluator, Missing, Proof
+from reasoner.threevalued import Evaluator, Missing, Proof
 
 Outcome = Literal["complies", "violates", "unknown", "judged"]
 BINDING = ("obligation", "prohibition", "procedure")

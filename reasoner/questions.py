@@ -9,7 +9,8 @@ from fractions import Fraction
 
 from reasoner import quantities, words
 from reasoner.case import Bounds, Given, Source
-from reasoner.threevalued import WHOLE, Evaluator, Truth
+from reasoner.openvalues import WHOLE
+from reasoner.threevalued import Evaluator, Truth
 
 _MOST_TRIED = 24
 

@@ -8,56 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from itertools import pairwise
 from typing import NamedTuple, cast
 
 from ontology.model import RELATIONS, Fact, Law
 from ontology.swrl import Atom, Term
-from reasoner.builtins import COMPARE, Exact, Interval, compare_intervals, compute, compute_intervals, exact
+from reasoner.builtins import COMPARE, Exact, compare_intervals, compute, compute_intervals, exact
 from reasoner.case import Bounds, Case, Given, Source
 from reasoner.counts import complete, counted
+from reasoner.openvalues import (
+    SURE,
+    UNSIGNED,
+    WHOLE,
+    CrookedError,
+    Line,
+    Somewhere,
+    Unknown,
+    ends,
+    missing_of,
+    points,
+    straight,
+)
 from reasoner.program import ARITH, BIND, BOOL, CLASS, KIND, LINK, Op, Plan, Program, program_of
 from reasoner.program import COMPARE as COMPARE_OP
 from reasoner.proof import NONE, Context, Missing, Proof, Steps, Truth
 
 __all__ = ["Bounds", "Evaluator", "Missing", "Number", "Proof", "Source", "Truth", "Unknown"]
 
-#: Fact types whose numbers are never below zero, and those that are whole numbers.
-UNSIGNED = frozenset(
-    ["count", "area", "length", "illuminance", "percent", "days", "hours", "years", "mesh", "month-day"]
-)
-WHOLE = frozenset(["count", "mesh", "month-day"])
-
-
-class Unknown(NamedTuple):
-    """A number not known: the facts that would give it, and the ends between which it lies (None: open)."""
-
-    missing: Missing
-    low: Exact | None = None
-    high: Exact | None = None
-
-
 Number = Fraction | Bounds | Unknown
-
-
-class _Somewhere(NamedTuple):
-    """A thing that is not known: which link or list would name it, and its kind."""
-
-    missing: Missing
-    kind: str | None
-
-
-class _Line(NamedTuple):
-    """A number that runs with the one open number of a trial: interval + slope × it."""
-
-    missing: Missing
-    low: Exact | None
-    high: Exact | None
-    slope: Exact
-
-
-class _CrookedError(Exception):
-    """The open number goes through something other than a straight line."""
 
 
 class Option(NamedTuple):
@@ -129,8 +106,8 @@ class Evaluator:
             and (best.value.low is not None or best.value.high is not None)
         ):
             low, high = best.value.low, best.value.high
-            ends = Bounds(None if low is None else Fraction(low), None if high is None else Fraction(high))
-            return ends, self._number_proof(fact, thing, best)
+            between = Bounds(None if low is None else Fraction(low), None if high is None else Fraction(high))
+            return between, self._number_proof(fact, thing, best)
         return Unknown(missing), None
 
     # goals
@@ -215,20 +192,20 @@ class Evaluator:
                     continue
             if code == COMPARE_OP:
                 left, right = places[where[0]], places[where[1]]
-                if type(left) in _SURE and type(right) in _SURE:
+                if type(left) in SURE and type(right) in SURE:
                     if not COMPARE[name](left, right):
                         return False, NONE
                     continue
                 step, lacks = self._compare(name, left, right)
             elif code == ARITH:
                 values = [places[w] for w in where[1:]]
-                result = compute(name, values) if all(type(v) in _SURE for v in values) else self._compute(name, values)  # type: ignore[arg-type]
+                result = compute(name, values) if all(type(v) in SURE for v in values) else self._compute(name, values)  # type: ignore[arg-type]
                 if result is None:
                     return False, NONE
                 if (
                     isinstance(result, Unknown)
                     and name in ("divide", "integerDivide", "mod")
-                    and type(values[1]) not in _SURE
+                    and type(values[1]) not in SURE
                 ):
                     truth, missing = None, missing | result.missing
                 known = places[where[0]]
@@ -252,7 +229,7 @@ class Evaluator:
                         return False, NONE
                     continue
                 somewhere = subject
-                assert isinstance(somewhere, _Somewhere)
+                assert isinstance(somewhere, Somewhere)
                 if somewhere.kind is not None and somewhere.kind != name:
                     return False, NONE
                 continue
@@ -276,7 +253,7 @@ class Evaluator:
                             if best[0] and found is None:
                                 return best
                         return best
-                elif isinstance(subject, _Somewhere):
+                elif isinstance(subject, Somewhere):
                     kind = self.program.facts[name].of if name in self.program.facts else None
                     if kind is not None and subject.kind is not None and kind != subject.kind:
                         return False, NONE
@@ -364,12 +341,12 @@ class Evaluator:
         given = self._facts.get(key)
         itself = frozenset((key,))
         if key == self._line:
-            out.append(Option(None, _Line(itself, 0, 0, 1), itself, None, None))
+            out.append(Option(None, Line(itself, 0, 0, 1), itself, None, None))
         elif given is not None:
             stated = given.value
             if isinstance(stated, Bounds):
-                ends = Unknown(itself, *(None if e is None else exact(e) for e in (stated.low, stated.high)))
-                out.append(Option(True, ends, NONE, None, None))
+                between = Unknown(itself, *(None if e is None else exact(e) for e in (stated.low, stated.high)))
+                out.append(Option(True, between, NONE, None, None))
             elif not isinstance(stated, bool):
                 out.append(Option(True, exact(stated), NONE, None, None))
         elif fact is None or not fact.derived:
@@ -388,7 +365,7 @@ class Evaluator:
                     value = bound[plan.value]
                     if isinstance(value, bool):
                         continue
-                    more = value.missing if isinstance(value, (Unknown, _Line)) else NONE
+                    more = value.missing if isinstance(value, (Unknown, Line)) else NONE
                     out.append(Option(truth, value, missing | more if truth is None else NONE, plan, bound))
             self._open.discard(key)
         found = tuple(out)
@@ -405,16 +382,16 @@ class Evaluator:
                 itself = frozenset(((left, relation),))
                 if self.case.things.get(left) not in RELATIONS[relation][0].split():
                     return []
-                there = right if right is not None else _Somewhere(itself, RELATIONS[relation][1])
+                there = right if right is not None else Somewhere(itself, RELATIONS[relation][1])
                 return [_Way(None, itself, left, there)]
             if right is None or right == target:
                 return [_Way(True, NONE, left, target)]
-            return [_Way(None, right.missing, left, target)] if isinstance(right, _Somewhere) else []
-        if isinstance(left, _Somewhere):
-            there = right if right is not None else _Somewhere(left.missing, RELATIONS[relation][1])
+            return [_Way(None, right.missing, left, target)] if isinstance(right, Somewhere) else []
+        if isinstance(left, Somewhere):
+            there = right if right is not None else Somewhere(left.missing, RELATIONS[relation][1])
             return [_Way(None, left.missing, left, there)]
-        if isinstance(right, _Somewhere):
-            return [_Way(None, right.missing, _Somewhere(right.missing, kind), right)]
+        if isinstance(right, Somewhere):
+            return [_Way(None, right.missing, Somewhere(right.missing, kind), right)]
         assert isinstance(right, str)
         if self._below is None:
             self._below = {}
@@ -428,7 +405,7 @@ class Evaluator:
         ]
         if not complete(self.case, relation, kind, right) and things.get(right) == RELATIONS[relation][1]:
             more = frozenset(((right, f"{relation}:{kind}" if kind else relation),))
-            ways.append(_Way(None, more, _Somewhere(more, kind), right))
+            ways.append(_Way(None, more, Somewhere(more, kind), right))
         if not all(self.case.links.get((n, relation)) for n, k in things.items() if k == kind):
             for name, k in things.items():
                 if k == kind and (name, relation) not in links:
@@ -438,35 +415,35 @@ class Evaluator:
     # comparisons and arithmetic with numbers not known
 
     def _compare(self, name: str, left: object, right: object) -> tuple[Truth, Missing]:
-        if type(left) in _SURE and type(right) in _SURE:
+        if type(left) in SURE and type(right) in SURE:
             return COMPARE[name](left, right), NONE
-        if isinstance(left, (str, _Somewhere)) or isinstance(right, (str, _Somewhere)):
-            missing = NONE.union(*(v.missing for v in (left, right) if isinstance(v, _Somewhere)))
+        if isinstance(left, (str, Somewhere)) or isinstance(right, (str, Somewhere)):
+            missing = NONE.union(*(v.missing for v in (left, right) if isinstance(v, Somewhere)))
             return (None, missing) if missing else (COMPARE[name](left, right), NONE)
-        if isinstance(left, _Line) or isinstance(right, _Line):
+        if isinstance(left, Line) or isinstance(right, Line):
             return self._turn(left, right)
-        truth = compare_intervals(name, _ends(left), _ends(right))
-        return truth, (NONE if truth is not None else _missing((left, right)))
+        truth = compare_intervals(name, ends(left), ends(right))
+        return truth, (NONE if truth is not None else missing_of((left, right)))
 
     def _compute(self, name: str, values: list[object]) -> object:
         """An arithmetic builtin whose operands may be unknown; None where it has no result whatever they are."""
-        if all(type(v) in _SURE for v in values):
+        if all(type(v) in SURE for v in values):
             return compute(name, cast("list[Exact]", values))
-        if name in ("divide", "integerDivide", "mod") and type(values[1]) in _SURE and not values[1]:
+        if name in ("divide", "integerDivide", "mod") and type(values[1]) in SURE and not values[1]:
             return None
-        missing = _missing(values)
-        if any(isinstance(v, _Line) for v in values):
-            return _straight(name, values, missing)
-        return Unknown(missing, *compute_intervals(name, [_ends(v) for v in values]))
+        missing = missing_of(values)
+        if any(isinstance(v, Line) for v in values):
+            return straight(name, values, missing)
+        return Unknown(missing, *compute_intervals(name, [ends(v) for v in values]))
 
     def _turn(self, left: object, right: object) -> tuple[Truth, Missing]:
         """A comparison with the open number of a trial: note where it turns."""
-        line = _straight("subtract", [left, right], _missing((left, right)))
-        if isinstance(line, _Line):
+        line = straight("subtract", [left, right], missing_of((left, right)))
+        if isinstance(line, Line):
             for end in (line.low, line.high):
                 if end is not None:
                     self._turns.add(exact(Fraction(-end) / line.slope))
-        return None, _missing((left, right))
+        return None, missing_of((left, right))
 
     # unknowns that come out the same whatever the missing facts are
 
@@ -549,11 +526,11 @@ class Evaluator:
         self._line = key
         try:
             run()
-        except _CrookedError:
+        except CrookedError:
             return None
-        ends = given.value if given is not None and isinstance(given.value, Bounds) else Bounds(None, None)
-        low = ends.low if ends.low is not None else Fraction(0) if fact.type in UNSIGNED else None
-        return list(_points(sorted(self._turns), low, ends.high, fact.type in WHOLE))
+        known = given.value if given is not None and isinstance(given.value, Bounds) else Bounds(None, None)
+        low = known.low if known.low is not None else Fraction(0) if fact.type in UNSIGNED else None
+        return list(points(sorted(self._turns), low, known.high, fact.type in WHOLE))
 
     # what questions and cures ask
 
@@ -643,7 +620,7 @@ class Evaluator:
                     places[where[0]] = result
                     unknown = isinstance(result, Unknown) and bool(result.missing)
                     step = Proof(
-                        _atom(op, [result, *values[1:]]), None if unknown else True, "", (), _missing((result,))
+                        _atom(op, [result, *values[1:]]), None if unknown else True, "", (), missing_of((result,))
                     )
                 else:
                     truth, missing = self._compare("equal", values[0], result)
@@ -665,7 +642,7 @@ class Evaluator:
                     branch[where[0]] = thing
                     self._trace(plan, ops, position, branch, steps, ways)
                 return
-            elif isinstance(values[0], _Somewhere):
+            elif isinstance(values[0], Somewhere):
                 if code == KIND:
                     continue
                 if code == BIND:
@@ -707,7 +684,7 @@ class Evaluator:
     def _number_proof(self, fact: str, thing: str, option: Option) -> Proof:
         value = option.value
         atom = Atom(fact, (thing, _shown(value)))
-        missing = option.missing | (value.missing if isinstance(value, (Unknown, _Line)) else NONE)
+        missing = option.missing | (value.missing if isinstance(value, (Unknown, Line)) else NONE)
         if option.plan is None:
             given = self._facts.get((thing, fact))
             return Proof(atom, option.truth, "", (), missing, given.source if given else None)
@@ -741,9 +718,6 @@ class _Way(NamedTuple):
     right: object
 
 
-_SURE = frozenset((int, Fraction))
-
-
 def _supposing(case: Case, key: tuple[str, str], given: Given) -> Case:
     out = case.copy()
     out.facts[key] = given
@@ -756,67 +730,6 @@ def _either(a: tuple[Truth, Missing], b: tuple[Truth, Missing]) -> tuple[Truth, 
     if a[0] is None or b[0] is None:
         return None, a[1] | b[1]
     return False, NONE
-
-
-def _ends(value: object) -> Interval:
-    if isinstance(value, (Unknown, _Line)):
-        return value.low, value.high
-    assert isinstance(value, (int, Fraction)), value
-    return value, value
-
-
-def _missing(values: tuple[object, ...] | list[object]) -> Missing:
-    found = [v.missing for v in values if isinstance(v, (Unknown, _Line, _Somewhere))]
-    return found[0] if len(found) == 1 else NONE.union(*found)
-
-
-def _straight(name: str, values: list[object], missing: Missing) -> object:
-    """Arithmetic with the open number of a trial, as a line; _CrookedError where it is none."""
-    slopes = [v.slope if isinstance(v, _Line) else 0 for v in values]
-    ends = [_ends(v) for v in values]
-    if name == "add" or name == "subtract":
-        slope: Exact = exact(sum(slopes, Fraction(0))) if name == "add" else exact(Fraction(slopes[0]) - slopes[1])
-    elif name == "multiply":
-        rest = [e for e, s in zip(ends, slopes, strict=True) if not s]
-        if len(rest) != len(values) - 1 or any(e[0] is None or e[0] != e[1] for e in rest):
-            raise _CrookedError
-        slope = next(s for s in slopes if s)
-        for end in rest:
-            slope = exact(Fraction(slope) * end[0])  # type: ignore[operator]
-    elif name == "divide" and slopes[0] and ends[1][0] is not None and ends[1][0] == ends[1][1] and ends[1][0]:
-        slope = exact(Fraction(slopes[0]) / ends[1][0])
-    else:
-        raise _CrookedError
-    low, high = compute_intervals(name, ends)
-    if name == "divide":
-        by = Fraction(1) / ends[1][0]  # type: ignore[operator]
-        low, high = compute_intervals("multiply", [ends[0], (exact(by), exact(by))])
-    return _Line(missing, low, high, slope) if slope else Unknown(missing, low, high)
-
-
-def _points(turns: list[Exact], low: Fraction | None, high: Fraction | None, whole: bool) -> list[Fraction]:
-    """One point for each turn between the ends and for each stretch between turns."""
-    inside = [Fraction(t) for t in turns if (low is None or t >= low) and (high is None or t <= high)]
-    edges = [low, *inside, high]
-    points: set[Fraction] = {t for t in inside if not whole or t.denominator == 1}
-    for end in (low, high):
-        if end is not None and (not whole or end.denominator == 1):
-            points.add(end)
-    for a, b in pairwise(edges):
-        if a is None and b is None:
-            points.add(Fraction(1))
-        elif a is None:
-            assert b is not None
-            points.add(Fraction(-((-b) // 1)) - 1)
-        elif b is None:
-            points.add(Fraction(a // 1) + 1)
-        elif whole:
-            middle = Fraction(a // 1) + 1
-            if middle < b:
-                points.add(middle)
-        elif a < b:
-            points.add((a + b) / 2)
-    return sorted(points)
 
 
 def _shown(value: object) -> Term:

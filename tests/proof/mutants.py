@@ -13,8 +13,8 @@ from ontology.swrl import COMPARISONS, Atom, Rule, RuleError, check_rule
 from reasoner.case import Case, Given, Source
 from reasoner.cases_for import Maker
 from reasoner.forward import Forward
+from reasoner.openvalues import UNSIGNED, WHOLE
 from reasoner.program import Plan, compile_rules
-from reasoner.threevalued import UNSIGNED, WHOLE
 from tests.proof.measure import Measure
 
 _NEXT = {

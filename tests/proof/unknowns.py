@@ -10,7 +10,8 @@ from ontology.model import Law
 from reasoner.case import Bounds, Case, Given, Source
 from reasoner.cases_for import COUNTED, Maker
 from reasoner.forward import Forward
-from reasoner.threevalued import UNSIGNED, WHOLE, Evaluator
+from reasoner.openvalues import UNSIGNED, WHOLE
+from reasoner.threevalued import Evaluator
 from tests.proof.measure import Measure
 
 _GRID = 4000
