@@ -95,7 +95,6 @@ def pdf(report: list[Block]) -> bytes:
     document = FPDF(format="A4")
     document.set_auto_page_break(True, margin=18)
     document.set_title(report[0][1])
-    document.set_creation_date(None)
     document.add_page()
     form = {
         "h1": ("B", 16, 0, 4),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -117,9 +118,14 @@ class ConversationView(VerticalScroll):
         self._conversation = Conversation()
         self._first = 0
         self._last = 0
+        self._drawing = asyncio.Lock()
 
     async def show(self, conversation: Conversation) -> None:
         """Draw the end of a conversation."""
+        async with self._drawing:
+            await self._show(conversation)
+
+    async def _show(self, conversation: Conversation) -> None:
         self._conversation = conversation
         count = len(conversation.exchanges)
         await self._draw(max(0, count - WINDOW), count)
@@ -127,9 +133,13 @@ class ConversationView(VerticalScroll):
 
     async def add(self, conversation: Conversation) -> None:
         """Draw the newest exchange, and take the oldest drawn ones away."""
+        async with self._drawing:
+            await self._add(conversation)
+
+    async def _add(self, conversation: Conversation) -> None:
         count = len(conversation.exchanges)
         if conversation is not self._conversation or self._last != count - 1 or count == 1:
-            await self.show(conversation)
+            await self._show(conversation)
             return
         blocks = list(self.query(Block))
         if blocks:
@@ -145,7 +155,8 @@ class ConversationView(VerticalScroll):
     async def update(self, number: int) -> None:
         """Draw an exchange anew after it was answered."""
         if self._first <= number < self._last:
-            await self._redraw(number)
+            async with self._drawing:
+                await self._redraw(number)
             if number == len(self._conversation.exchanges) - 1:
                 self.call_after_refresh(self.reveal, number)
 
@@ -159,7 +170,8 @@ class ConversationView(VerticalScroll):
         """Draw the stretch before, or after, the one that is drawn."""
         count = len(self._conversation.exchanges)
         first = max(0, min(self._first + WINDOW if later else self._first - WINDOW, count - WINDOW))
-        await self._draw(first, min(count, first + 2 * WINDOW))
+        async with self._drawing:
+            await self._draw(first, min(count, first + 2 * WINDOW))
         if later:
             self.scroll_end(animate=False)
         else:

@@ -72,5 +72,6 @@ class FactQuestion(Vertical):
             fault = self.query_one("#fault", Static)
             fault.update(str(error))
             fault.display = True
+            self.call_after_refresh(fault.scroll_visible, animate=False)
             return
         self.post_message(FactSettled(self.fact.thing, self.fact.fact, value))

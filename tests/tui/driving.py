@@ -1,0 +1,42 @@
+"""Driving the screen by its keys alone, and waiting for what is worked out beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+NAMES = {
+    " ": "space",
+    "?": "question_mark",
+    ".": "full_stop",
+    ",": "comma",
+    "/": "slash",
+    "-": "minus",
+    "_": "underscore",
+}
+
+
+async def type_(pilot: Pilot, text: str) -> None:
+    """Press the keys of a text."""
+    await pilot.press(*(NAMES.get(character, character) for character in text))
+
+
+async def until(pilot: Pilot, holds: Callable[[], object]) -> None:
+    """Let the screen work until something holds."""
+    for _ in range(2_000):
+        if holds():
+            return
+        await pilot.pause(0.005)
+    raise AssertionError("it never came to hold")
+
+
+def text_of(pilot: Pilot, selector: str) -> str:
+    """The text that a part of the screen shows."""
+    return str(pilot.app.screen.query_one(selector, Static).visual)
+
+
+def shown(pilot: Pilot) -> str:
+    """Everything on the screen, as plain text."""
+    return "\n".join(strip.text for strip in pilot.app.screen._compositor.render_strips())
