@@ -11,7 +11,8 @@ from fractions import Fraction
 from typing import NamedTuple, cast
 
 from ontology.model import RELATIONS, Fact, Law
-from ontology.swrl import Atom, Term
+from ontology.swrl import Atom
+from reasoner import tracing
 from reasoner.builtins import COMPARE, Exact, compare_intervals, compute, compute_intervals, exact
 from reasoner.case import Bounds, Case, Given, Source
 from reasoner.counts import complete, counted
@@ -30,7 +31,7 @@ from reasoner.openvalues import (
 )
 from reasoner.program import ARITH, BIND, BOOL, CLASS, KIND, LINK, Op, Plan, Program, program_of
 from reasoner.program import COMPARE as COMPARE_OP
-from reasoner.proof import NONE, Context, Missing, Proof, Steps, Truth
+from reasoner.proof import NONE, Missing, Proof, Truth
 
 __all__ = ["Bounds", "Evaluator", "Missing", "Number", "Proof", "Source", "Truth", "Unknown"]
 
@@ -80,16 +81,18 @@ class Evaluator:
         atom = Atom(predicate, (thing,))
         by_cases = self._cases.get((predicate, thing))
         if by_cases is not None:
-            return Proof(atom, truth, "", lambda: self._case_steps(predicate, thing, *by_cases))
+            return Proof(atom, truth, "", lambda: tracing.case_steps(self, predicate, thing, *by_cases))
         if truth is not False:
             plan = self._decisive[predicate, thing]
-            return Proof(atom, truth, plan.rule.label, lambda: self._rule_proof(atom, plan, thing).steps, missing)
-        return self._goal_proof(atom, thing, truth, missing, self._plans(predicate, thing))
+            return Proof(
+                atom, truth, plan.rule.label, lambda: tracing.rule_proof(self, atom, plan, thing).steps, missing
+            )
+        return tracing.goal_proof(self, atom, thing, truth, missing, self._plans(predicate, thing))
 
     def fact(self, name: str, thing: str, want: bool = True) -> Proof:
         """Whether a yes/no fact, given or derived, has a value."""
         truth, missing = self._bool(name, thing, want)
-        return self._bool_proof(name, thing, want, truth, missing)
+        return tracing.bool_proof(self, name, thing, want, truth, missing)
 
     def number(self, fact: str, thing: str) -> tuple[Number | None, Proof | None]:
         """A number of a thing: given, derived, unknown (with what is missing), or None where no rule gives it."""
@@ -98,7 +101,7 @@ class Evaluator:
         if best is None:
             return None, None
         if best.truth and isinstance(best.value, (int, Fraction)):
-            return Fraction(best.value), self._number_proof(fact, thing, best)
+            return Fraction(best.value), tracing.number_proof(self, fact, thing, best)
         missing = NONE.union(*(o.missing for o in options))
         if (
             best.truth
@@ -107,7 +110,7 @@ class Evaluator:
         ):
             low, high = best.value.low, best.value.high
             between = Bounds(None if low is None else Fraction(low), None if high is None else Fraction(high))
-            return between, self._number_proof(fact, thing, best)
+            return between, tracing.number_proof(self, fact, thing, best)
         return Unknown(missing), None
 
     # goals
@@ -559,157 +562,6 @@ class Evaluator:
         found = trial._trial_values(fact, key, None, lambda: trial._body(plan, thing))
         return [Fraction(v) for v in found or ()]
 
-    # proofs
-
-    def _goal_proof(self, atom: Atom, thing: str, truth: Truth, missing: Missing, plans: list[Plan]) -> Proof:
-        if not plans:
-            return Proof(atom, truth, "", (), missing)
-        if truth is False and len(plans) > 1:
-            return Proof(atom, False, "", lambda: tuple(self._rule_proof(atom, p, thing) for p in plans))
-        best, size = plans[0], -1
-        for plan in plans:
-            outcome, lacks = self._body(plan, thing)
-            if outcome is truth:
-                if truth is not None:
-                    best = plan
-                    break
-                if size < 0 or len(lacks) < size:
-                    best, size = plan, len(lacks)
-        return Proof(atom, truth, best.rule.label, lambda: self._rule_proof(atom, best, thing).steps, missing)
-
-    def _rule_proof(self, atom: Atom, plan: Plan, thing: str) -> Proof:
-        """A rule's body with each atom as a step: of the best way where several bind it, all where all are false."""
-        places = plan.start.copy()
-        places[0] = thing
-        ways: list[_Trace] = []
-        self._trace(plan, plan.order(-2), 0, places, (), ways)
-        truths: list[tuple[Truth, _Trace]] = []
-        for steps in ways:
-            values = {s.truth for _, s in steps}
-            truths.append((False if False in values else None if None in values else True, steps))
-        for want in (True, None):
-            found = [steps for t, steps in truths if t is want]
-            if found:
-                best = min(found, key=lambda steps: sum(s.truth is None for _, s in steps))
-                ordered = tuple(s for _, s in sorted(best, key=lambda pair: pair[0]))
-                missing = NONE.union(*(s.missing for s in ordered)) if want is None else NONE
-                return Proof(atom, want, plan.rule.label, ordered, missing)
-        false = [s for _, steps in truths for _, s in steps if s.truth is False]
-        return Proof(atom, False, plan.rule.label, tuple(dict.fromkeys(false)))
-
-    def _trace(
-        self, plan: Plan, ops: tuple[Op, ...], at: int, places: list[object], steps: _Trace, ways: list[_Trace]
-    ) -> None:
-        """Like `_run`, but going on after a false atom of a known thing, and writing each step down."""
-        for position in range(at, len(ops)):
-            op = ops[position]
-            code, name, where, want, _ = op
-            values = [places[w] for w in where]
-            if code == COMPARE_OP:
-                if None in values:
-                    continue
-                truth, missing = self._compare(name, values[0], values[1])
-                step = Proof(_atom(op, values), truth, "", (), missing, context=Context(plan, places, op.at))
-            elif code == ARITH:
-                if None in values[1:]:
-                    continue
-                result = self._compute(name, values[1:])
-                if result is None:
-                    step = Proof(_atom(op, values), False)
-                elif values[0] is None:
-                    places[where[0]] = result
-                    unknown = isinstance(result, Unknown) and bool(result.missing)
-                    step = Proof(
-                        _atom(op, [result, *values[1:]]), None if unknown else True, "", (), missing_of((result,))
-                    )
-                else:
-                    truth, missing = self._compare("equal", values[0], result)
-                    step = Proof(_atom(op, values), truth, "", (), missing)
-            elif code == LINK:
-                ways_here = self._links(name, values[0], values[1], plan.kinds.get(where[0]))
-                if not ways_here:
-                    ways.append((*steps, (op.at, Proof(_atom(op, values), False))))
-                    return
-                for way in ways_here:
-                    branch = places.copy()
-                    branch[where[0]], branch[where[1]] = way.left, way.right
-                    step = Proof(_atom(op, [way.left, way.right]), way.truth, "", (), way.missing)
-                    self._trace(plan, ops, position + 1, branch, (*steps, (op.at, step)), ways)
-                return
-            elif values[0] is None:
-                for thing in self._candidates(op):
-                    branch = places.copy()
-                    branch[where[0]] = thing
-                    self._trace(plan, ops, position, branch, steps, ways)
-                return
-            elif isinstance(values[0], Somewhere):
-                if code == KIND:
-                    continue
-                if code == BIND:
-                    places[where[1]] = Unknown(values[0].missing)
-                step = Proof(_atom(op, values, want), None, "", (), values[0].missing)
-            elif code == KIND:
-                step = Proof(_atom(op, values), self.case.things.get(str(values[0])) == name)
-                if not step.truth:
-                    ways.append((*steps, (op.at, step)))
-                    return
-            elif code == CLASS:
-                step = self.goal(name, str(values[0]))
-            elif code == BOOL:
-                truth, missing = self._bool(name, str(values[0]), want)
-                step = self._bool_proof(name, str(values[0]), want, truth, missing)
-            else:
-                options = self._numbers(name, str(values[0]))
-                if not options:
-                    ways.append((*steps, (op.at, self._no_number(op, values))))
-                    return
-                for option in options:
-                    branch = places.copy()
-                    if values[1] is None:
-                        branch[where[1]] = option.value
-                    step = self._number_proof(name, str(values[0]), option)
-                    self._trace(plan, ops, position + 1, branch, (*steps, (op.at, step)), ways)
-                return
-            steps = (*steps, (op.at, step))
-        ways.append(steps)
-
-    def _bool_proof(self, name: str, thing: str, want: bool, truth: Truth, missing: Missing) -> Proof:
-        given = self._facts.get((thing, name))
-        if given is not None and (given.value is want or name not in self.program.heads):
-            return Proof(Atom(name, (thing, bool(given.value))), truth, source=given.source)
-        atom = Atom(name, (thing, want))
-        plans = [p for p in self._plans(name, thing) if p.value is not None and p.start[p.value] is want]
-        return self._goal_proof(atom, thing, truth, missing, plans)
-
-    def _number_proof(self, fact: str, thing: str, option: Option) -> Proof:
-        value = option.value
-        atom = Atom(fact, (thing, _shown(value)))
-        missing = option.missing | (value.missing if isinstance(value, (Unknown, Line)) else NONE)
-        if option.plan is None:
-            given = self._facts.get((thing, fact))
-            return Proof(atom, option.truth, "", (), missing, given.source if given else None)
-        plan = option.plan
-        context = Context(plan, option.places, len(plan.ops)) if option.places is not None else None
-        steps = lambda: self._rule_proof(atom, plan, thing).steps  # noqa: E731
-        return Proof(atom, option.truth, plan.rule.label, steps, missing, context=context)
-
-    def _no_number(self, op: Op, values: list[object]) -> Proof:
-        """That no rule gives a number, with each rule's reason."""
-        thing = str(values[0])
-        atom = _atom(op, values)
-        plans = self._plans(op.name, thing)
-        return Proof(atom, False, "", lambda: tuple(self._rule_proof(atom, p, thing) for p in plans))
-
-    def _case_steps(self, predicate: str, thing: str, key: tuple[str, str], values: list[Given]) -> Steps:
-        """The goal proved once for each value of a fact that does not matter."""
-        return tuple(
-            Evaluator(self.law, _supposing(self.case, key, v), self.program).goal(predicate, thing) for v in values
-        )
-
-
-#: The steps of one way through a rule, each with its atom's place in the body.
-_Trace = tuple[tuple[int, Proof], ...]
-
 
 class _Way(NamedTuple):
     truth: Truth
@@ -730,17 +582,3 @@ def _either(a: tuple[Truth, Missing], b: tuple[Truth, Missing]) -> tuple[Truth, 
     if a[0] is None or b[0] is None:
         return None, a[1] | b[1]
     return False, NONE
-
-
-def _shown(value: object) -> Term:
-    if isinstance(value, (bool, str)):
-        return value
-    if isinstance(value, (int, Fraction)):
-        return Fraction(value)
-    return "?"
-
-
-def _atom(op: Op, values: list[object], want: bool | None = None) -> Atom:
-    name = f"swrlb:{op.name}" if op.code in (COMPARE_OP, ARITH) else op.name
-    terms = tuple(map(_shown, values))
-    return Atom(name, (*terms, bool(want)) if op.code == BOOL else terms)
