@@ -6,7 +6,7 @@ One program serves both evaluators, so that both give the rules one meaning.
 from __future__ import annotations
 
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
@@ -239,8 +239,7 @@ def _plan(rule: Rule, facts: Mapping[str, Fact], relations: frozenset[str]) -> P
     return Plan(rule, tuple(ops), start, value, kinds.get(0), kinds)
 
 
-def _op(atom: Atom, at: int, place: object, relations: frozenset[str]) -> Op:
-    assert callable(place)
+def _op(atom: Atom, at: int, place: Callable[[object], int], relations: frozenset[str]) -> Op:
     name = atom.builtin
     if name is not None:
         return Op(COMPARE if name in COMPARISONS else ARITH, name, tuple(place(t) for t in atom.terms), False, at)

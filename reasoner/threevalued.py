@@ -289,8 +289,9 @@ class Evaluator:
                             if best[0] and found is None:
                                 return best
                         return best
-                    places[where[1]] = options[0].value
-                    step, lacks = options[0].truth, options[0].missing
+                    only = next(iter(options))
+                    places[where[1]] = only.value
+                    step, lacks = only.truth, only.missing
             if step is False:
                 return False, NONE
             if step is None:
