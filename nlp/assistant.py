@@ -231,9 +231,9 @@ class Assistant:
                     return second
         rival = next((s for s, v in real[1:2] if (best - v) / best <= EVEN), None)
         if rival is not None and answer.status == "answered" and not _measured(answer):
-            other = self._on(code, rival, turn)[0]
-            if (other.status, other.verdict, other.bearers) != (answer.status, answer.verdict, answer.bearers):
-                return self._either(answer, other, top, rival)
+            against = self._on(code, rival, turn)[0]
+            if (against.status, against.verdict, against.bearers) != (answer.status, answer.verdict, answer.bearers):
+                return self._either(answer, against, top, rival)
         return answer
 
     def _either(self, answer: CodeAnswer, other: CodeAnswer, top: str, rival: str) -> CodeAnswer:
@@ -284,7 +284,7 @@ class Assistant:
             text = wording.silent(question.code, law.subjects[question.subject].label, [], self.corpus)
             if decision.reason == "no ground" and decision.lead:
                 near = decision.lead[0].norm
-                text = f"On these facts no provision of the {wording.CODE_NAMES[question.code]} puts it on anybody. Nearest: {near.plain} ({self.corpus.label(near.provision)})"
+                text = wording.nobody(question.code, near, self.corpus)
             return CodeAnswer(
                 question.code,
                 "not_addressed",
@@ -320,9 +320,9 @@ class Assistant:
 
     def _cite(self, mentions: Sequence[Mention], kind: str, codes: Sequence[str], last: Reading) -> Answer | None:
         """The answer to a question that names a provision and asks what it says; None where it asks for something else."""
-        if not mentions or (kind not in ("cite", "define", "", "scope") and not _SAYS.search(last.text.plain)):
-            if not mentions or any(m.ids for m in mentions):
-                return None
+        about = kind in ("cite", "define", "", "scope") or _SAYS.search(last.text.plain)
+        if not mentions or (not about and any(m.ids for m in mentions)):
+            return None
         found: dict[str, CodeAnswer] = {}
         for mention in mentions:
             for pid in mention.ids:
@@ -375,7 +375,8 @@ _CORRECTS = re.compile(
 )
 _POINTS_BACK = re.compile(r"\b(it|its|them|they|those|these|this|he|she|there|same|one|his|her|their)\b")
 _TALK = {
-    "small_talk": "Hello. Ask me about the Muskego Minimum Housing Code or the Tribal Code chapter 55, for instance: who must exterminate if two units are infested?",
+    "small_talk": "Hello. Ask me about the Muskego Minimum Housing Code or the Tribal Code chapter 55, "
+    "for instance: who must exterminate if two units are infested?",
     "not_understood": "I did not understand that. Please ask in other words, for instance: how high must a bedroom ceiling be?",
 }
 _CODE_WORDS = frozenset(
@@ -401,7 +402,7 @@ def _codes(readings: Sequence[Reading], code: str) -> tuple[str, ...]:
     for reading in reversed(readings):
         text = reading.text.plain
         tribal, muskego = bool(_TRIBAL.search(text)), bool(_MUSKEGO.search(text))
-        if _BOTH.search(text) and not (tribal ^ muskego) or (tribal and muskego):
+        if (_BOTH.search(text) and not (tribal ^ muskego)) or (tribal and muskego):
             return CODES
         if tribal or muskego:
             found = "tribal" if tribal else "muskego"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from ontology import built
 from nlp import likeness, ranking
+from ontology import built
 
 
 def build(target: Path) -> None:

@@ -8,9 +8,25 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 NEGATORS = frozenset(
-    "no not never without none nobody neither nor lacks lacking lack missing nothing nowhere hardly".split()
+    [
+        "no",
+        "not",
+        "never",
+        "without",
+        "none",
+        "nobody",
+        "neither",
+        "nor",
+        "lacks",
+        "lacking",
+        "lack",
+        "missing",
+        "nothing",
+        "nowhere",
+        "hardly",
+    ]
 )
-_BREAK = frozenset(". ; ? ! : but although though because , so".split())
+_BREAK = frozenset([".", ";", "?", "!", ":", "but", "although", "though", "because", ",", "so"])
 _ENDS = frozenset(".?!;")
 _STOPS = frozenset(".?!;,")
 _GAPS = {"_": 4, "...": 10}
@@ -46,9 +62,7 @@ class Cues:
             if not parts or parts[0] in (("_",), ("...",)):
                 continue
             real = [p for p in parts if p not in (("_",), ("...",))]
-            cue = _Cue(
-                key, parts, sum(2 if not p[0].endswith("*") else 2 for p in real), any(set(p) & NEGATORS for p in real)
-            )
+            cue = _Cue(key, parts, 2 * len(real), any(set(p) & NEGATORS for p in real))
             for first in parts[0]:
                 (self._prefix if first.endswith("*") else self._exact)[first.rstrip("*")].append(cue)
 
@@ -143,8 +157,6 @@ def negation(tokens: Sequence[str], start: int, end: int, inner: bool = False) -
             and after[1] == "not"
             and len(after) > 2
             and after[2] in ("there", "present", "provided", "any", "one", "been", "required", "possible", ".")
-        ):
-            count += 1
-        elif after and after[0] in ("missing", "gone", "absent"):
+        ) or (after and after[0] in ("missing", "gone", "absent")):
             count += 1
     return count % 2 == 1

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import product
 
-from ontology.model import Law, Norm
-from ontology import model
 from nlp.answer import OpenFact, Quantity
 from nlp.ranking import facts_below
+from ontology import model
+from ontology.model import Law, Norm
 from reasoner.case import Bounds, Case, Source, assume
 from reasoner.findings import Finding, find
 from reasoner.threevalued import Evaluator, Missing
@@ -233,7 +233,11 @@ def _bearers(findings: Iterable[Finding]) -> tuple[str, ...]:
 
 def _may(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:
     best = max(question.fit.get(f.norm.id, 0.0) for f in findings)
-    broken, kept, unknown, allowed, idle = [], [], [], [], []
+    broken: list[Finding] = []
+    kept: list[Finding] = []
+    unknown: list[Finding] = []
+    allowed: list[Finding] = []
+    idle: list[Finding] = []
     for finding in findings:
         norm = finding.norm
         if norm.kind in ALLOWING:
@@ -273,13 +277,11 @@ def _may(question: Question, evaluator: Evaluator, findings: list[Finding]) -> D
             "conditional", None, _bearers(lead), lead=tuple(lead), missing=_missing(lead, question, evaluator)
         )
     if allowed:
-        return Decision("answered", "yes", _bearers(allowed), lead=tuple((*allowed, *kept)))
+        return Decision("answered", "yes", _bearers(allowed), lead=(*allowed, *kept))
     if kept:
-        return Decision("answered", "yes", _bearers(kept), lead=tuple((*kept, *excused)))
+        return Decision("answered", "yes", _bearers(kept), lead=(*kept, *excused))
     if idle:
-        return Decision(
-            "answered", "yes", lead=tuple((*excused, *[f for f in idle if f not in excused])), reason="no ground"
-        )
+        return Decision("answered", "yes", lead=(*excused, *[f for f in idle if f not in excused]), reason="no ground")
     return _tell(question, evaluator, findings)
 
 

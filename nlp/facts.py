@@ -8,12 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from ontology.model import Fact, Law
 from nlp.cues import NEGATORS, Cues, Hit
 from nlp.measures import Measure, in_figures, measures
 from nlp.normalise import Speller, Text, normalise
 from nlp.people import People, people
 from nlp.pipeline import tokens
+from ontology.model import Fact, Law
 from reasoner.case import SINGLE, Bounds, Value
 
 #: The name of the one thing of each kind in a question's case.
@@ -199,11 +199,12 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
     for index, measure in enumerate(kept):
         if reading.turn == 0 or not earlier:
             break
-        fact = _renewed(measure, taken_back, [s for s in earlier if s.fact in relevant], law, found)
-        if fact is not None and (index not in taken_measures or _weak(found, measure)):
+        renewed = _renewed(measure, taken_back, [s for s in earlier if s.fact in relevant], law, found)
+        if renewed is not None and (index not in taken_measures or _weak(found, measure)):
             for name in [n for n, s in found.items() if s.words == measure.text]:
                 del found[name]
-            found[fact.name] = Said(THING[fact.of], fact.name, _value(measure, fact), reading.turn, measure.text, 0.5)
+            value = _value(measure, renewed)
+            found[renewed.name] = Said(THING[renewed.of], renewed.name, value, reading.turn, measure.text, 0.5)
             taken_measures.add(index)
     if not found and _ONE_MORE.search(reading.figures):
         for s in earlier:
@@ -297,7 +298,7 @@ def _score(reading: Reading, measure: Measure, fact: Fact) -> tuple[float, tuple
     if fact.type == "count" and measure.value.denominator != 1:
         return 0.0, span
     if measure.ordinal != (
-        fact.name.lower().find("floornumber") >= 0 or "floor" in fact.name.lower() and fact.type == "count"
+        fact.name.lower().find("floornumber") >= 0 or ("floor" in fact.name.lower() and fact.type == "count")
     ):
         return 0.0, span
     first, last = reading.token_at(measure.start), reading.token_at(max(measure.start, measure.end - 1))
@@ -306,9 +307,9 @@ def _score(reading: Reading, measure: Measure, fact: Fact) -> tuple[float, tuple
         if hit.key[-1] not in "~#" or hit.key[:-1] != fact.name or (hit.negated and fact.type == "count"):
             continue
         if hit.key[-1] == "#":
-            if hit.start <= first < hit.end or hit.start <= last < hit.end:
-                if 4.0 + 0.1 * hit.weight > best:
-                    best, span = 4.0 + 0.1 * hit.weight, (hit.start, hit.end)
+            inside = hit.start <= first < hit.end or hit.start <= last < hit.end
+            if inside and 4.0 + 0.1 * hit.weight > best:
+                best, span = 4.0 + 0.1 * hit.weight, (hit.start, hit.end)
             continue
         if hit.start > last:
             distance = hit.start - last - 1

@@ -39,8 +39,8 @@ def rows(law: Law) -> list[tuple[str, bool, str]]:
 
 def build(law: Law, target: Path) -> None:
     """Write the samples' vectors (float16, unit length) and keys below `target`; unchanged samples are kept."""
-    from nlp.ranking import vectors_of
     from nlp.normalise import normalise
+    from nlp.ranking import vectors_of
 
     found = [(name, side, normalise(text).plain) for name, side, text in rows(law)]
     vectors_of([text for *_, text in found], target, VECTORS, KEYS, found)

@@ -23,7 +23,28 @@ _HEADER = re.compile(
     r"^\s*(from|to|cc|bcc|sent|date|subject|re|fwd?):.*$|^\s*on .{4,80} wrote:\s*$|^-{2,}.*(original|forwarded) message.*$",
     re.I,
 )
-_QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "′": "'", "″": '"', "–": "-", "—": " - ", "×": "x", "…": "...", "½": " 1/2", "¼": " 1/4", "¾": " 3/4", "⅓": " 1/3", "⅔": " 2/3", "²": "2", "º": "°", "\u00a0": " "})  # fmt: skip
+_QUOTES = str.maketrans(
+    {
+        "’": "'",
+        "‘": "'",
+        "“": '"',
+        "”": '"',
+        "′": "'",
+        "″": '"',
+        "–": "-",
+        "—": " - ",
+        "×": "x",
+        "…": "...",
+        "½": " 1/2",
+        "¼": " 1/4",
+        "¾": " 3/4",
+        "⅓": " 1/3",
+        "⅔": " 2/3",
+        "²": "2",
+        "º": "°",
+        "\u00a0": " ",
+    }
+)
 _WORD = re.compile(r"[a-z][a-z'’]*[a-z]|[a-z]", re.I)
 
 
@@ -113,7 +134,7 @@ class Speller:
             return word
         limit = 1 if len(word) < 6 else 2
         best = word
-        key = (limit + 1, 0.0, 0.0)
+        key: tuple[float, float, float] = (limit + 1, 0.0, 0.0)
         for length in range(len(word) - limit, len(word) + limit + 1):
             for other in self._by_length.get(length, ()):
                 distance = DamerauLevenshtein.distance(word, other, score_cutoff=limit)

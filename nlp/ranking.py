@@ -15,8 +15,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ontology.model import KINDS, RELATIONS, Law, Norm
 from nlp.facts import Reading, explained, fact_of
+from ontology.model import KINDS, RELATIONS, Law, Norm
 
 if TYPE_CHECKING:
     import numpy as np
@@ -25,10 +25,13 @@ if TYPE_CHECKING:
 VECTORS, SAMPLES = "phrasings.npy", "phrasings.json"
 _WORD = re.compile(r"[a-z]{2,}|\d+(?:\.\d+)?")
 _STOP = frozenset(
-    "the a an of to in on at for and or is are be it this that my our his her their your i we you he she they me him us do does did"
-    " have has had can could will would should must may not no so if as by with from what who how when where which there here just"
-    " any all some its about up out also but than then them was were been am get got go into over very only".split()
-)  # fmt: skip
+    (
+        "a about all also am an and any are as at be been but by can could did do does for from get go got had has "
+        "have he her here him his how i if in into is it its just may me must my no not of on only or our out over "
+        "she should so some than that the their them then there they this to up us very was we were what when "
+        "where which who will with would you your"
+    ).split()  # noqa: SIM905 - ninety words read better as text
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +114,8 @@ _SENTENCES = re.compile(r"[^.?!]+[.?!]*")
 
 def question_of(text: str) -> str:
     """The sentence of a normal text that puts the question: the last with a question mark, else the last of some length."""
-    sentences = [s.strip() for s in _SENTENCES.findall(text) if len(s.split()) >= 4]
-    asking = [s for s in sentences if "?" in s]
+    sentences: list[str] = [s.strip() for s in _SENTENCES.findall(text) if len(s.split()) >= 4]
+    asking: list[str] = [s for s in sentences if "?" in s]
     return (asking or sentences or [text])[-1]
 
 

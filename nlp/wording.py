@@ -15,13 +15,55 @@ from reasoner.threevalued import Proof
 
 CODE_NAMES = {"muskego": "Muskego Minimum Housing Code", "tribal": "Tribal Code chapter 55"}
 BEARER_NAMES = {
-    "owner": "the owner", "operator": "the operator", "occupant": "the occupant (tenant)", "any-person": "any person",
-    "building-official": "the building official", "legal-representative": "the legal representative of the municipality",
+    "owner": "the owner",
+    "operator": "the operator",
+    "occupant": "the occupant (tenant)",
+    "any-person": "any person",
+    "building-official": "the building official",
+    "legal-representative": "the legal representative of the municipality",
     "city-attorney": "the City Attorney",
-}  # fmt: skip
-_UNITS = {"ft2": "square feet", "ft": "feet", "in": "inches", "degF": "°F", "percent": "percent", "count": "", "lm/ft2": "lumens per square foot", "mesh": "mesh per inch"}  # fmt: skip
-_SIGNS = {"greaterThanOrEqual": "at least", "lessThanOrEqual": "at most", "greaterThan": "more than", "lessThan": "less than", "equal": "equal to", "notEqual": "other than"}  # fmt: skip
-_MONTHS = "January February March April May June July August September October November December".split()
+}
+_UNITS = {
+    "ft2": "square feet",
+    "ft": "feet",
+    "in": "inches",
+    "degF": "°F",
+    "percent": "percent",
+    "count": "",
+    "lm/ft2": "lumens per square foot",
+    "mesh": "mesh per inch",
+}
+_SIGNS = {
+    "greaterThanOrEqual": "at least",
+    "lessThanOrEqual": "at most",
+    "greaterThan": "more than",
+    "lessThan": "less than",
+    "equal": "equal to",
+    "notEqual": "other than",
+}
+_WORDS_OF_TYPE = {
+    "area": "square feet",
+    "temperature": "°F",
+    "illuminance": "lumens per square foot",
+    "percent": "percent",
+    "years": "years",
+    "days": "days",
+    "hours": "hours",
+}
+_MONTHS = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
 
 
 def joined(items: Sequence[str], word: str = "or") -> str:
@@ -63,7 +105,7 @@ def value_of(law: Law, fact: str, value: object) -> str:
             return length(value)
         if kind == "month-day":
             return f"{_MONTHS[int(value) // 100 - 1]} {int(value) % 100}"
-        unit = {"area": "square feet", "temperature": "°F", "illuminance": "lumens per square foot", "percent": "percent", "years": "years", "days": "days", "hours": "hours"}.get(kind, "")  # fmt: skip
+        unit = _WORDS_OF_TYPE.get(kind, "")
         return f"{shown(value)} {unit}".strip()
     low, high = getattr(value, "low", None), getattr(value, "high", None)
     return f"{shown(low)} or more" if low is not None else f"up to {shown(high)}" if high is not None else "not known"
@@ -192,9 +234,18 @@ def _fact_words(law: Law, proof: Proof) -> str:
 
 def _comparison(proof: Proof) -> str:
     left, right = proof.atom.terms
-    assert isinstance(left, Fraction) and isinstance(right, Fraction)
+    assert isinstance(left, Fraction)
+    assert isinstance(right, Fraction)
     sign = _SIGNS[str(proof.atom.builtin)]
     return f"{shown(left)} is {'' if proof.truth else 'not '}{sign} {shown(right)}"
+
+
+def nobody(code: str, near: Norm, corpus: Corpus) -> str:
+    """Words for a code in which nobody bears it on the facts given, with the nearest provision."""
+    return (
+        f"On these facts no provision of the {CODE_NAMES[code]} puts it on anybody."
+        f" Nearest: {near.plain} ({corpus.label(near.provision)})"
+    )
 
 
 def silent(code: str, subject: str, missing: Sequence[Norm], corpus: Corpus) -> str:

@@ -5,15 +5,33 @@ import pytest
 from nlp.asked import kind, pieces
 
 FORMS = {
-    "who": ["who must exterminate if two units are infested?", "whose job is it to fix the furnace", "is that on me or my landlord?"],
-    "must": ["does the roof drainage have to be fixed?", "must they have a handrail", "do i need screens on the windows?", "will i be forced to raise it?"],
-    "may": ["can he shut the water off?", "is that allowed", "am i allowed to keep stuff on the stairs?", "is it legal to sleep down there?"],
+    "who": [
+        "who must exterminate if two units are infested?",
+        "whose job is it to fix the furnace",
+        "is that on me or my landlord?",
+    ],
+    "must": [
+        "does the roof drainage have to be fixed?",
+        "must they have a handrail",
+        "do i need screens on the windows?",
+        "will i be forced to raise it?",
+    ],
+    "may": [
+        "can he shut the water off?",
+        "is that allowed",
+        "am i allowed to keep stuff on the stairs?",
+        "is it legal to sleep down there?",
+    ],
     "check": ["bedroom 9x12, 2 people, ok?", "is 62 degrees warm enough", "does that pass"],
-    "howmuch": ["how hot must the water get?", "what is the minimum ceiling height?", "how fine does the mesh have to be"],
+    "howmuch": [
+        "how hot must the water get?",
+        "what is the minimum ceiling height?",
+        "how fine does the mesh have to be",
+    ],
     "define": ["what is a cellar under the code?", "does the code treat me as owner or operator"],
     "classify": ["what kind of building is it?", "is it a rooming house or a hotel?", "how is that classed?"],
     "penalty": ["could he end up in jail?", "what is the penalty?"],
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize(("wanted", "text"), [(k, t) for k, texts in FORMS.items() for t in texts])

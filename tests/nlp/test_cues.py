@@ -4,7 +4,15 @@ import pytest
 
 from nlp.cues import Cues
 
-CUES = Cues([("rail=1", "handrail*"), ("sleeps=1", "sleep* in"), ("key=0", "needs|takes a key"), ("dark=1", "no _ light"), ("two#", "# units")])
+CUES = Cues(
+    [
+        ("rail=1", "handrail*"),
+        ("sleeps=1", "sleep* in"),
+        ("key=0", "needs|takes a key"),
+        ("dark=1", "no _ light"),
+        ("two#", "# units"),
+    ]
+)
 
 
 def hits(text: str) -> list[tuple[str, bool]]:

@@ -20,7 +20,7 @@ CASES = [
     ("three feet six inches below", "length", Fraction(42)),
     ("2.25 metres", "length", Fraction(11250, 127)),
     ("110 cm", "length", Fraction(5500, 127)),
-    ("36\" below grade", "length", Fraction(36)),
+    ('36" below grade', "length", Fraction(36)),
     ("49 °C at the tap", "temperature", Fraction(601, 5)),
     ("minus 24 °C outside", "temperature", Fraction(-56, 5)),
     ("ten below zero", "temperature", Fraction(-10)),
@@ -48,7 +48,7 @@ def test_one_quantity(typed: str, kind: str, value: Fraction) -> None:
 def test_two_areas_and_two_heights() -> None:
     found = measures(in_figures(normalise("10x12 hab rm. 60 sf at 7'6\", other 60 sf at 6'6\"").plain))
     assert [(m.type, m.value) for m in found] == [
-        ("area", 120), ("area", 60), ("length", 90), ("area", 60), ("length", 78),
+        ("area", Fraction(120)), ("area", Fraction(60)), ("length", Fraction(90)), ("area", Fraction(60)), ("length", Fraction(78)),
     ]  # fmt: skip
 
 

@@ -26,13 +26,21 @@ def test_control_characters_become_spaces() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "right"),
-    [("lanlord", "landlord"), ("handrale", "handrail"), ("cieling", "ceiling"), ("basment", "basement"), ("extermnate", "exterminate")],
+    [
+        ("lanlord", "landlord"),
+        ("handrale", "handrail"),
+        ("cieling", "ceiling"),
+        ("basment", "basement"),
+        ("extermnate", "exterminate"),
+    ],
 )
 def test_misspelling_is_mended(typed: str, right: str) -> None:
     speller = Speller(frozenset({"landlord", "handrail", "ceiling", "basement", "exterminate"}))
     assert normalise(typed, speller).corrections == ((typed, right),)
 
 
-@pytest.mark.parametrize("term", ["lavatory", "rodentproof", "weathertight", "muskego", "rooming", "placard", "eave", "hatchway"])
+@pytest.mark.parametrize(
+    "term", ["lavatory", "rodentproof", "weathertight", "muskego", "rooming", "placard", "eave", "hatchway"]
+)
 def test_a_right_term_is_never_touched(term: str) -> None:
     assert Speller(frozenset({term})).mend(term) == term
