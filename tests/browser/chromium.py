@@ -76,7 +76,8 @@ class Browser:
         async with asyncio.timeout(STARTS):
             answer = await self._waiting[number]
         assert "error" not in answer, (method, answer)
-        return answer["result"]
+        found: dict[str, Any] = answer["result"]
+        return found
 
     async def page(self, address: str) -> Page:
         """A new visitor's page."""

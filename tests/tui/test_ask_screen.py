@@ -1,6 +1,7 @@
 """Ask, by the keyboard alone: a question, its answers, the deciding fact, source, reasons, facts, other code."""
 
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,10 @@ async def test_the_deciding_fact_is_asked_in_place(screen_app, standin, size) ->
         assert not pilot.app.screen.query(FactQuestion)
 
 
+def sees(pilot, words: str) -> bool:
+    return words in shown(pilot)
+
+
 def card(pilot, number: int) -> str:
     return str(list(pilot.app.screen.query(CodeCard))[number].visual)
 
@@ -94,7 +99,7 @@ async def test_source_reasons_facts_and_other_code_by_keys(screen_app, size) -> 
             if isinstance(pilot.app.focused, Prompt):
                 await pilot.press("up", "up")
             await pilot.press(key)
-            await until(pilot, lambda words=words: words in shown(pilot))
+            await until(pilot, partial(sees, pilot, words))
             assert pilot.app.screen.query_one(SidePanes).active == pane
         await pilot.press("escape", "escape")
         assert isinstance(pilot.app.focused, Prompt)

@@ -1,5 +1,6 @@
 """Browse, Compare, Check, Practise and Glossary, each through its main job with the keyboard alone."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,15 @@ from tui.practice import items
 from tui.screens.browse import BrowseScreen
 from tui.screens.check import CheckScreen
 from tui.widgets.provision_view import ProvisionView
+
+
+def exported(folder: Path, ending: str) -> bool:
+    return bool(list(folder.glob(f"*.{ending}")))
+
+
+def answered(screen, number: int) -> bool:
+    return len(screen.exam_answers) == number and screen.given is None
+
 
 SIZES = [(120, 36), (80, 24)]
 
@@ -92,7 +102,7 @@ async def test_check_a_room_that_is_too_dark(screen_app, tmp_path: Path, size) -
         assert screen.chosen["outcome"]
         for key, ending in (("alt+m", "md"), ("alt+h", "html"), ("alt+p", "pdf"), ("alt+y", "yaml")):
             await pilot.press(key)
-            await until(pilot, lambda ending=ending: list(tmp_path.glob(f"*.{ending}")))
+            await until(pilot, partial(exported, tmp_path, ending))
         text = next(tmp_path.glob("*.md")).read_text("utf-8")
         assert "12 ft" in text  # the arithmetic: 10 % of 120
         assert next(tmp_path.glob("*.pdf")).read_bytes().startswith(b"%PDF")
@@ -157,7 +167,7 @@ async def test_an_exam_ends_with_a_report(screen_app) -> None:
         screen = pilot.app.screen
         await until(pilot, lambda: screen.exam)
         for number in range(25):
-            await until(pilot, lambda number=number: len(screen.exam_answers) == number and screen.given is None)
+            await until(pilot, partial(answered, screen, number))
             await pilot.press(str(items()[screen.item.id].right + 1))
         await until(pilot, lambda: pilot.app.store.exams())
         assert "25 of 25 right: passed" in shown(pilot)

@@ -78,6 +78,7 @@ class ProvisionView(Vertical):
         links.clear_options()
         links.add_options([Option(Content(label), id=target) for target, label in leads(id_)])
         links.display = links.option_count > 0
+        links.highlighted = 0 if links.display else None
 
     def restart(self) -> None:
         """Forget the way here."""

@@ -1,0 +1,66 @@
+"""Every function of the screen as a plain command: text that reads well, and JSON."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+PLAIN = [
+    (["search", "rodent"], "Tribal Code § 55.218"),
+    (["compare", "water", "heating", "facilities"], "Tribal Code asks for more"),
+    (["glossary", "habitable", "room"], "Muskego Minimum Housing Code"),
+    (["conversations"], "No conversation"),
+    (["keys"], "ask-copy-cited"),
+    (["settings"], "theme: dark"),
+    (["coverage"], "provisions"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "said"), PLAIN, ids=lambda value: value[0] if isinstance(value, list) else "")
+def test_text_and_json(rooftree, arguments, said) -> None:
+    text = rooftree(*arguments)
+    assert text.returncode == 0, text.stderr
+    assert said in text.stdout.decode()
+    assert b"\x1b" not in text.stdout
+    assert not any(sign in text.stdout.decode() for sign in "│┃╭━")
+    assert rooftree(*arguments, "--json").stdout[:1] in b"[{"
+
+
+def test_practise_reads_answers_and_keeps_the_score(rooftree, tmp_path) -> None:
+    env = {**__import__("os").environ, "XDG_STATE_HOME": str(tmp_path)}
+    done = rooftree("practise", "--count", "2", stdin=b"9\n1\n2\n", env=env)
+    assert done.returncode == 0, done.stderr
+    text = done.stdout.decode()
+    assert "Type a number from 1 to" in text
+    assert "of 2 right." in text
+
+
+def test_the_first_frame_imports_nothing_heavy() -> None:
+    program = (
+        "import sys\nfrom tui.app import RooftreeApp\nimport tui.screens.ask\n"
+        "print(*sorted(m for m in sys.modules if '.' not in m))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True)
+    loaded = set(done.stdout.split())
+    assert {"tui", "textual"} <= loaded
+    assert not loaded & {
+        "spacy",
+        "numpy",
+        "rdflib",
+        "owlready2",
+        "onnxruntime",
+        "typer",
+        "yaml",
+        "nlp",
+        "ontology",
+        "reasoner",
+    }
+
+
+def test_sparql_and_export(rooftree) -> None:
+    asked = rooftree("sparql", "--json", "ASK { ?s ?p ?o }")
+    assert json.loads(asked.stdout) == [{"answer": "true"}]
+    assert rooftree("sparql", "SELEKT").returncode == 2
+    assert rooftree("export", "word").returncode == 2
+    assert rooftree("export", "turtle").stdout.startswith(b"@prefix")

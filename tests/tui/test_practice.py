@@ -1,0 +1,160 @@
+"""Practice: at least 500 questions, each with exactly one right choice, its provision, and near misses."""
+
+import time
+from collections import Counter
+
+import pytest
+
+from corpus.provisions import load
+from ontology.built import law
+from reasoner.case import Case, assume
+from reasoner.checks import one
+from reasoner.findings import find
+from reasoner.forward import Forward
+from reasoner.threevalued import Evaluator
+from tui import practice
+from tui.practice import items
+from tui.store import Score
+
+ALL = list(items().values())
+
+
+def of(*kinds: str) -> list[practice.Item]:
+    return [item for item in ALL if item.template.split()[0] in kinds]
+
+
+def case_of(item: practice.Item) -> Case:
+    assert item.case is not None
+    return item.case
+
+
+def test_there_are_500_and_at_most_20_from_one_template() -> None:
+    assert len(ALL) >= 500
+    assert max(Counter(item.template for item in ALL).values()) <= 20
+
+
+def test_each_has_different_choices_and_a_quoted_provision() -> None:
+    for item in ALL:
+        assert 3 <= len(item.choices) <= 4, item.id
+        assert len({practice._key(choice) for choice in item.choices}) == len(item.choices), item.id
+        assert 0 <= item.right < len(item.choices)
+        assert item.provision in load()
+        assert item.quote
+
+
+def test_quotations_stand_in_their_provisions() -> None:
+    for item in of(
+        "number", "who", "section", "rule", "force", "term", "judge", "exception", "classify", "check", "code"
+    ):
+        load().locate(item.provision, item.quote)
+
+
+def test_the_right_number_alone_is_in_the_text() -> None:
+    for item in of("number"):
+        stated = [number for norm in law().norms.values() if norm.quote == item.quote for number in norm.numbers]
+        fitting = [
+            choice
+            for choice in item.choices
+            if any(choice.split(" ")[-2:] and n.written in choice.split() for n in stated)
+        ]
+        assert item.choices[item.right] in fitting, item.id
+
+
+def test_the_right_word_alone_is_defined_so() -> None:
+    for item in of("word"):
+        words = practice._definitions(item.template.split()[1])
+        text = load()[item.provision].text
+        assert [words[choice][1] == text for choice in item.choices].count(True) == 1
+
+
+def test_the_right_provision_alone_says_it() -> None:
+    labels = {load().label(id_): id_ for id_ in load()}
+    for item in of("section"):
+        holding = [c for c in item.choices if any(n.plain in item.prompt for n in law().of_provision(labels[c]))]
+        assert holding == [item.choices[item.right]], item.id
+
+
+def test_the_right_heading_alone_is_printed_there() -> None:
+    for item in of("heading"):
+        printed = load()[item.provision].heading.strip(" .")
+        assert [choice == printed for choice in item.choices].count(True) == 1
+
+
+def test_the_right_bearers_alone_owe_it() -> None:
+    for item in of("who"):
+        bearers = ",".join(law().norms[item.about].bearers)
+        assert [answer == bearers for answer in item.answers].count(True) == 1
+        assert item.answers[item.right] == bearers
+
+
+def test_both_of_our_engines_find_the_one_class() -> None:
+    for item in of("classify"):
+        case = assume(case_of(item), law())
+        forward = {(atom[0], atom[1]) for atom in Forward(law(), case).atoms(given=True)}
+        evaluator = Evaluator(law(), case)
+        for place, name in enumerate(item.answers):
+            assert ((name, "building") in forward) == (place == item.right), item.id
+            assert evaluator.truth(name, "building") is (place == item.right), item.id
+
+
+def test_the_check_came_out_so() -> None:
+    for item in of("check"):
+        norm = law().norms[item.about]
+        evaluator = Evaluator(law(), assume(case_of(item), law()))
+        finding = find(evaluator, norm, norm.thing.lower())
+        checked = one(evaluator, finding)
+        outcome = checked.outcome if checked is not None else "none"
+        assert item.answers[item.right] == outcome
+        atoms = {(atom[0], atom[1]) for atom in Forward(law(), assume(case_of(item), law())).atoms(given=True)}
+        breached = (f"breaches:{norm.id}", norm.thing.lower()) in atoms
+        assert breached == (outcome == "violates"), item.id
+
+
+@pytest.mark.java
+@pytest.mark.slow
+def test_pellet_finds_the_one_class_and_the_same_breaches() -> None:
+    from reasoner.pellet import Pellet, definite
+
+    asked = of("classify", "check")
+    with Pellet(law(), warm=True) as pellet:
+        found = pellet.conclusions([definite(assume(case_of(item), law())) for item in asked])
+    for item, atoms in zip(asked, found, strict=True):
+        holds = {(predicate, thing) for predicate, thing, _ in atoms}
+        if item.template.startswith("classify"):
+            assert [(name, "building") in holds for name in item.answers].count(True) == 1, item.id
+            assert (item.answers[item.right], "building") in holds, item.id
+        else:
+            thing = law().norms[item.about].thing.lower()
+            assert ((f"breaches:{item.about}", thing) in holds) == (item.answers[item.right] == "violates"), item.id
+
+
+def test_they_are_the_same_every_time() -> None:
+    before = dict(items())
+    items.cache_clear()
+    assert items() == before
+
+
+def test_what_was_missed_comes_back_first() -> None:
+    now = time.time()
+    known, missed, fresh = (item.id for item in ALL[:3])
+    box, due = practice.after(Score(2), True, now)
+    assert (box, due) == (3, now + practice.WAITS[3])
+    assert practice.after(Score(5), False, now) == (0, now)
+    scores = {known: Score(3, now + 10), missed: Score(0, now - 1)}
+    queue = practice.due(scores, now)
+    assert queue[0] == missed
+    assert known not in queue
+    assert fresh in queue
+
+
+def test_an_exam_is_spread_and_reported() -> None:
+    ids = practice.exam(7)
+    assert len(set(ids)) == 25
+    assert len({items()[id_].template.split()[0] for id_ in ids}) > 10
+    answers = {id_: items()[id_].right for id_ in ids}
+    assert practice.report(answers)["passed"]
+    wrong = {id_: (right + 1) % 3 for id_, right in list(answers.items())[:6]}
+    found = practice.report(answers | wrong)
+    assert not found["passed"]
+    assert len(found["mistakes"]) == sum(wrong[id_] != answers[id_] for id_ in wrong)
+    assert any("You said" in line for line in practice.report_lines(found))
