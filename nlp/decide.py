@@ -114,10 +114,21 @@ def _decide(question: Question, case: Case) -> Decision:
         return Decision("not_addressed", reason="silent")
     if question.asked == "classify":
         return classify(question, evaluator, findings)
-    chooser = {"who": _who, "must": _must, "may": _may, "check": _may, "howmuch": _howmuch, "compare": _compare}.get(
-        question.asked, _tell
-    )
-    return chooser(question, evaluator, findings)
+    chooser = {
+        "who": _who, "must": _must, "may": _may, "check": _may, "howmuch": _howmuch, "compare": _compare,
+    }.get(question.asked, _tell)  # fmt: skip
+    decision = chooser(question, evaluator, findings)
+    if decision.verdict and not decision.values:
+        return replace(decision, values=_rests_on(question, evaluator, decision.lead))
+    return decision
+
+
+def _rests_on(question: Question, evaluator: Evaluator, lead: tuple[Finding, ...]) -> tuple[Quantity, ...]:
+    """The numbers that a verdict rests on: those derived for the case, and those of its first norms that have tests."""
+    tested = [f for f in lead[:2] if f.met is not None] or list(lead[:1])
+    derived = [q for f in tested for q in derived_values(question.law, evaluator, f)]
+    stated = [quantity(n.value, n.unit, n.canonical_unit) for f in tested for n in f.norm.numbers]
+    return _chosen(question, [*derived, *stated])
 
 
 def open_facts(
