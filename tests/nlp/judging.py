@@ -1,0 +1,51 @@
+"""Judges an answer against what a question file expects: status, substance, citation, and whether it is confidently wrong."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+IMPLIED = {"dwelling", "residence-building"}
+
+
+def _cited(ids: list[str], wanted: list[str]) -> bool:
+    return any(i == w or i.startswith(f"{w}/") for i in ids for w in wanted)
+
+
+def _quantity(item: dict[str, Any]) -> tuple[Any, str]:
+    unit, value = item["unit"], item["value"]
+    if unit == "month-day":
+        return value, unit
+    exact = Fraction(str(value))
+    return (exact / 12, "ft") if unit == "in" else (exact, unit)
+
+
+def _same(one: tuple[Any, str], other: tuple[Any, str]) -> bool:
+    if one[1] != other[1] or isinstance(one[0], str) or isinstance(other[0], str):
+        return one == other
+    return abs(one[0] - other[0]) < Fraction(1, 1000)
+
+
+def judge(gold: dict[str, Any], got: dict[str, Any] | None) -> tuple[bool, bool]:
+    """(right, confidently wrong) of one code's answer."""
+    if got is None:
+        return False, False
+    allowed = gold.get("status_any") or [gold["status"]]
+    if got["status"] not in allowed:
+        return False, got["status"] == "answered" and "answered" not in allowed
+    wrong = False
+    if got["status"] == "answered":
+        for name in ("bearers", "classes"):
+            options = [set(gold.get(name) or ()), *map(set, gold.get(f"{name}_any", []))]
+            its = set(got[name])
+            wrong |= bool(gold.get(name)) and its not in options and its - IMPLIED not in options
+        verdicts = gold.get("verdict_any", [gold.get("verdict")])
+        wrong |= bool(gold.get("verdict")) and got["verdict"] not in verdicts
+        values = [_quantity(v) for v in got["values"]]
+        wrong |= any(not any(_same(v, _quantity(want)) for v in values) for want in gold.get("values") or ())
+    if wrong:
+        return False, True
+    ids = [c["id"] for c in got["citations"]][:2]
+    if got["status"] in ("answered", "conditional") and gold.get("cite_any"):
+        return _cited(ids, gold["cite_any"]), False
+    return True, False
