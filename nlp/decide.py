@@ -400,37 +400,36 @@ def _tell(question: Question, evaluator: Evaluator, findings: list[Finding]) -> 
 
 
 def classify(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:
-    """Every class of the code that holds; conditional while a class of the thing asked about is open and would change it."""
+    """Every class of the code that holds, exceptions applied; conditional while only the widest holds and one is open."""
     law, code = question.law, question.code
     classes = [n for n in law.norms.values() if n.code == code and n.defines and n.contract]
     classes = [n for n in classes if n.thing == (question.about or "Building")] or classes
-    best = {n.thing for n in classes}
     sure: dict[str, list[Finding]] = {}
     open_: list[Finding] = []
     for norm in classes:
         for thing in evaluator.case.of_kind(norm.thing):
             finding = find(evaluator, norm, thing)
-            if norm.defines and evaluator.goal(norm.defines, thing).truth:
+            if finding.in_force:
                 sure.setdefault(str(norm.contract), []).append(finding)
-            elif norm.defines and evaluator.goal(norm.defines, thing).truth is None:
+            elif finding.in_force is None:
                 open_.append(finding)
-    assert best
     implied = {"dwelling", "residence-building"}
     specific = sorted(set(sure) - implied) or sorted(set(sure) & implied)
     opened = [f for f in open_ if f.norm.contract not in implied and f.norm.contract not in sure]
-    relevant = [f for f in opened if _told(f, evaluator.case)]
     lead = [f for name in specific for f in sure[name]]
-    if specific and not relevant:
-        return Decision("answered", classes=tuple(specific), lead=tuple(lead))
-    if opened:
-        missing = _ground_missing(relevant or opened, question, evaluator)
-        first = [*(relevant or opened), *lead, *[f for f in opened if f not in (relevant or opened)]]
+    if opened and not set(specific) - implied:
+        opened.sort(key=lambda f: -_told(f))
+        relevant = [f for f in opened if _told(f)] or opened
+        missing = _ground_missing(relevant, question, evaluator)
+        first = [*relevant, *lead, *[f for f in opened if f not in relevant]]
         return Decision("conditional", classes=tuple(specific), lead=tuple(first), missing=missing)
     if specific:
         return Decision("answered", classes=tuple(specific), lead=tuple(lead))
-    return Decision("answered", classes=("none",), lead=tuple(findings[:1]))
+    shut = [find(evaluator, n, thing) for n in classes for thing in evaluator.case.of_kind(n.thing)]
+    shut.sort(key=lambda f: (f.norm.contract not in implied, -_told(f)))
+    return Decision("answered", classes=("none",), lead=tuple(shut[:1] or findings[:1]))
 
 
-def _told(finding: Finding, case: Case) -> bool:
-    """Whether something said speaks for the class."""
-    return any(p.truth and p.source and p.source.how == "said" for p in finding.ground.leaves())
+def _told(finding: Finding) -> int:
+    """How many facts that were said speak for the class."""
+    return len({p.atom for p in finding.ground.leaves() if p.truth and p.source and p.source.how == "said"})

@@ -8,79 +8,170 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class People:
-    """A household as told: how many, how many of them certainly not over one year old, and whether they come in addition."""
+    """A household as told: how many, and how many of them are (`infants`) or may be (`young`) not over one year old.
+
+    `more`: they come in addition to those told of before; `described`: nobody is added, somebody told of is described.
+    """
 
     count: int
     infants: int
     more: bool
     words: str
+    young: int = 0
+    described: bool = False
 
 
-_GROUP = r"(?:kids?|children|child|adults?|people|persons?|occupants?|men|women|girls?|boys?|roommates?|room mates?|tenants?|roomers?|sleepers?|teens?|teenagers?|students?|guys|sons?|daughters?|grandkids|babies|toddlers?|workers|brothers?|sisters?|infants?|newborns?|residents?|grown ?ups|cousins?|friends?|inhabitants?|twins)"
-_ONE = r"(?:husband|wife|hubby|bf|gf|boyfriend|girlfriend|partner|fiancee?|mother|mom|mum|dad|father|son|daughter|baby|infant|newborn|toddler|roommate|brother|sister|grandma|grandmother|grandpa|grandfather|nephew|niece|cousin|aunt|uncle|friend|spouse|kid|child|mother in law|teenager)"
-_NUMBER = re.compile(
-    rf"(?<![\w.,'/-])(\d+) (?:other |more |small |little |young |grown |unrelated |adult |of (?:my|our|the|his|her) )*({_GROUP}|of us|of them)\b(?! (?:bedroom|unit|flat|family|story|storey))"
+_GROUP = (
+    r"(?:kids?|children|child|adults?|people|persons?|occupants?|men|women|girls?|boys?|roommates?|"
+    r"room mates?|tenants?|roomers?|sleepers?|teens?|teenagers?|students?|guys|sons?|daughters?|grandkids|"
+    r"babies|toddlers?|workers|brothers?|sisters?|infants?|newborns?|residents?|grown ?ups|cousins?|"
+    r"friends?|inhabitants?|twins|lodgers?|boarders?|individuals?|relatives)"
 )
+_ONE = (
+    r"(?:husband|wife|hubby|bf|gf|boyfriend|girlfriend|partner|fiancee?|mother|mom|mum|dad|father|son|"
+    r"daughter|baby|infant|newborn|toddler|roommate|brother|sister|grandma|grandmother|grandpa|grandfather|"
+    r"nephew|niece|cousin|aunt|uncle|friend|spouse|kid|child|mother in law|teenager|girl|boy)"
+)
+_CHILD = (
+    r"(?:baby|babies|infant|newborn|toddler|girl|boy|son|daughter|child|kid|nephew|niece|grandson|granddaughter|twins)"
+)
+_NUMBER = re.compile(
+    rf"(?<![\w.,'/-])(\d+) (?:other |more |small |little |young |grown |unrelated |adult |of (?:my|our|the|his|her) )*"
+    rf"({_GROUP}|of us|of them)\b(?! (?:bedroom|unit|flat|family|story|storey))"
+)
+_TOTAL = re.compile(r"people|persons?|occupants?|of us|of them|individuals?|residents?|inhabitants?|tenants?|sleepers?")
 _SINGLE = re.compile(
-    r"(?:^|[,.(] ?|\b(?:my|his|her|our|their|a|an|the|one|another|new|single|1|and|with)"
-    r"(?: own| single| little| new| newborn| infant| baby| old| elderly| teenage)* )"
-    rf"(?:\d+[ -](?:year|yr|month|week)s?[ -]old )?({_ONE})\b(?! (?:bedroom|room|'s room|proof))"
+    r"(?:^|[,.(+&] ?|\b(?:my|his|her|our|their|a|an|the|one|another|new|single|1|and|with|just|only)"
+    r"(?: own| single| little| new| newborn| infant| baby| old| elderly| teenage| adult| younger| older| youngest)* )"
+    rf"({_ONE})\b(?! (?:bedroom|room|'s room|proof|house|monitor|gate))"
 )
 _ME = re.compile(
-    r"\b(?:(?:it is |its |just |there is |for |only )?(?:me|myself|i)(?: and|,| plus| &| my | with)|i live (?:here |there )?with|(?:me|i) (?:and|plus)|and (?:me|i|myself)\b)"
+    r"\b(?:(?:it is |its |just |there is |for |only )?(?:me|myself|i)(?: and|,| plus| &| my | with)"
+    r"|i live (?:here |there )?with|(?:me|i) (?:and|plus)|and (?:me|i|myself)\b"
+    r"|plus me\b|(?:caller|she|he|i am) (?:is )?(?:moving in|moves in|lives|living|shares \w+|sharing \w+) with)"
 )
-_AGED = re.compile(
-    r"\b(?:a|an|her|his|my|our|the|and) (\d+)[ -](year|yr|month|week|mo)s?[ -]old\b(?! (?:house|building|apartment|home|place|furnace|roof))"
+_AGE = re.compile(
+    rf"(?<![\w.,/])(\d+)[ -](year|yr|month|mo|week|wk|day)s?\b(?:[ -](old)\b|[ -]of[ -](age)\b)?(?:[ -]({_CHILD})\b)?"
+    r"(?! (?:house|building|apartment|home|place|furnace|roof|ago|lease|ban))"
 )
+_BEFORE_AGE = re.compile(
+    rf"\b({_CHILD}|\d+|1|he|she|one|who)"
+    r"(?:[ ,(:-]|\b(?:who|she|he|it|is|only|just|about|now|turned|turns|aged|not|even|yet|under))*$"
+)
+_ARTICLE = re.compile(r"\b(?:a|an|her|his|my|our|their|the|and|with|plus|1|one|another|new)[ ,]*$|^$|[,;(] *$")
 _MORE = re.compile(
-    r"\b(?:just had|also (?:lives?|moved|sleeps?)|moves? in|moved in|moving in|another|one more|adding|added|joined?s?|now (?:there is|we have)|on the way|expecting|plus|too|as well|born)\b"
+    r"\b(?:just had|also (?:lives?|moved|sleeps?)|moves? in|moved in|moving in"
+    r"|another|one more|1 more|adding|added|joined?s?|now (?:there is|we have)"
+    r"|on the way|expecting|plus|too|as well|born|is having|gave birth|forgot|forgotten|left out"
+    r"|did not (?:count|mention|say|include)|there is also|and also)\b"
 )
+_DESCRIBED = re.compile(
+    r"\b(?:third|second|fourth|fifth|other|last|1|one|youngest|smallest) (?:one|1|person|of (?:them|us)) (?:is|being|was|turns?)\b"
+    r"|\b1 of (?:them|us|the \w+|those) (?:is|was|being)\b"
+)
+_FILLER = frozenset(
+    "who she he it is was only just about now turned turns aged not even yet the baby and . in 1 this".split()  # noqa: SIM905
+)
+_MONTHS = {"year": 12.0, "yr": 12.0, "month": 1.0, "mo": 1.0, "week": 0.23, "wk": 0.23, "day": 0.033}
+
+
+def _age_kind(count: int, unit: str) -> str:
+    """What an age says: `infant` (not over one year), `young` ("one year old", perhaps over), or "" (over one year)."""
+    if unit in ("year", "yr"):
+        return "" if count > 1 else "young" if count == 1 else "infant"
+    return "infant" if count * _MONTHS[unit] <= 12 else ""
 
 
 def people(text: str) -> People | None:
     """The household that a normal text (in figures) tells of, or None where it tells of none."""
-    count = infants = 0
+    count = infants = young = total = 0
     spans: list[tuple[int, int]] = []
+    babies: list[tuple[int, int, int]] = []  # (end, how many, already told by age) of babies whose age is open
 
     def free(span: tuple[int, int]) -> bool:
         return all(span[1] <= a or span[0] >= b for a, b in spans)
 
-    for match in re.finditer(r"\b(\d+)[ -](month|week|mo)s?[ -](?:old )?(?:baby|infant|girl|boy|son|daughter)?", text):
-        if int(match[1]) < (12 if match[2].startswith("mo") else 52) and re.search(
-            r"old|baby|infant|girl|boy|son|daughter", match[0]
-        ):
-            infants += 1
-            count += 1
+    ages = list(_AGE.finditer(text))
+    for match in ages:
+        if not (match[3] or match[4] or match[5]):
+            continue
+        before = text[: match.start()]
+        named = _BEFORE_AGE.search(before)
+        if not match[5] and named and re.fullmatch(_CHILD, named[1]):
+            continue  # "baby, 2 months old": the noun counts
+        if match[5] or _ARTICLE.search(before):
+            number = 2 if match[5] == "twins" else 1
+            kind = _age_kind(int(match[1]), match[2])
+            count += number
+            infants += number * (kind == "infant")
+            young += number * (kind == "young")
             spans.append(match.span())
     for match in _NUMBER.finditer(text):
-        if free(match.span()):
-            count += int(match[1])
-            spans.append(match.span())
-            if re.match(r"infants|newborns", match[2]):
-                infants += int(match[1])
-    for match in _AGED.finditer(text):
-        if free(match.span()):
-            count += 1
-            spans.append(match.span())
+        if not free(match.span()):
+            continue
+        number = int(match[1])
+        if not total and _TOTAL.fullmatch(match[2]):
+            total = number
+        count += number
+        spans.append(match.span())
+        if re.match(r"infants|newborns", match[2]):
+            infants += number
+        elif re.match(r"babies", match[2]):
+            babies.append((match.end(), number, 0))
     for match in _SINGLE.finditer(text):
-        if free(match.span()):
-            count += 1
-            spans.append(match.span())
-            if match[1] in ("newborn", "infant") or re.search(r"\b(newborn|infant)\b", match[0]):
-                infants += 1
+        if not free(match.span(1)):
+            continue
+        if babies and match[1] in ("newborn", "infant") and re.match(r"[,(] ?", match[0]):
+            infants += 1  # "her baby, newborn": the one told of before
+            babies.pop()
+            continue
+        count += 1
+        spans.append(match.span())
+        if match[1] in ("newborn", "infant") or re.search(r"\b(newborn|infant)\b", match[0]):
+            infants += 1
+        elif match[1] in ("baby", "son", "daughter", "child", "kid", "girl", "boy", "toddler"):
+            babies.append((match.end(), 1, 0 if match[1] == "baby" else 1))
     if re.search(r"\b(?:an? |young |married |the )couple\b(?! of)", text):
         count += 2
         spans.append((0, 0))
     if re.search(
-        r"\b(?:a|one|1) (?:single |old |young )?(?:man|woman|guy|lady|person|roomer|lodger|occupant|tenant)\b", text
-    ):
+        r"\b(?:a|one|1) (?:single |old |young )*(?:man|woman|guy|lady|person|roomer|lodger|occupant|tenant)\b", text
+    ) and not any(re.match(r"1 (?:man|woman|person|roomer|lodger|occupant|tenant)", text[a:b]) for a, b in spans):
         count += 1
         spans.append((0, 0))
-    if spans and _ME.search(text) and not re.search(r"\bof us\b", text):
+    me = bool(spans and _ME.search(text))
+    if me and not re.search(r"\bof us\b", text):
         count += 1
-    age = re.search(r"\b(?:he|she|it|baby|who|which) is (?:only |just |about )?(\d+) (month|week)s?\b", text)
-    if age and spans and not infants and int(age[1]) < (12 if age[2] == "month" else 52):
-        infants += 1
+    loose = [m for m in ages if free(m.span())]
+    for end, number, aged in babies:
+        told = next((m for m in loose if m.start() >= end and _joins(text[end : m.start()])), None)
+        if told is not None:
+            loose.remove(told)
+        kind = _age_kind(int(told[1]), told[2]) if told is not None else "" if aged else "young"
+        infants += number * (kind == "infant")
+        young += number * (kind == "young")
+    for match in loose:
+        if re.search(
+            r"\b(?:youngest|littlest|smallest|last)(?: one| 1)?(?: of them)?(?: is)?(?: only| just| about)? $",
+            text[: match.start()],
+        ):
+            infants += _age_kind(int(match[1]), match[2]) == "infant"
+    described = bool(_DESCRIBED.search(text)) or bool(
+        count == 1 and not _MORE.search(text) and re.search(rf"\b(?:the|my|our|her|his) {_CHILD} (?:is|turned|turns|was)\b", text)
+    )  # fmt: skip
     if not spans:
         return None
-    return People(count, infants, bool(_MORE.search(text)), text)
+    if re.search(rf"\b{_ONE} (?:is having|is expecting|just had|had|gave birth|delivered)\b", text) and count > 1:
+        count -= 1  # the mother was told of before
+    rest = count - total
+    if total and (
+        rest in (total, total - me) or re.search(r"\bof (?:us|them)\b.*\b(?:of them|of us)\b|includ|counting", text)
+    ):
+        count = total
+    return People(count, infants, bool(_MORE.search(text)), text, young, described)
+
+
+def _joins(between: str) -> bool:
+    """Whether an age after some words still belongs to the person before them ("the baby, she is only")."""
+    words = re.findall(r"[a-z]+|\d+|[.;?!]", between)
+    return len(words) <= 5 and all(w in _FILLER for w in words)
