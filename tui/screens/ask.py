@@ -223,6 +223,7 @@ class AskScreen(Screen[None]):
         if found := list(self.query(FactQuestion)):
             if self.focused in (prompt, None) and not prompt.text:
                 found[-1].main.focus()
+                self.call_after_refresh(found[-1].scroll_visible, animate=False)
         elif self.focused is None:
             prompt.focus()
 

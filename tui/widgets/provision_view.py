@@ -153,7 +153,7 @@ def text(id_: str, quote: str = "") -> Content:
         whole = corpus.whole(id_).removeprefix(provision.text).strip("\n")
         parts.append(Content("\n\n" + whole.replace("\n", "\n\n")))
     if provision.emendations:
-        reasons = "; ".join(dict.fromkeys(e.reason for e in provision.emendations))
+        reasons = "; ".join(dict.fromkeys(e.reason.rstrip(".") for e in provision.emendations))
         parts.append(Content.styled(f"\n\nMended here: {reasons}. R shows the words as received.", "$text-muted"))
     parts += [Content.styled(f"\n\nNote on the text: {says}", "italic $text-warning") for says in faults(id_)]
     return Content.assemble(*parts)
