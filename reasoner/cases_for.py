@@ -176,8 +176,12 @@ class Maker:
         rooms: int | None = None,
         only: frozenset[str] | None = None,
         beside: bool = False,
+        alone: bool = False,
     ) -> Case:
-        """One complete case (or with `only` some facts) aimed at a rule; `beside` puts another building beside it."""
+        """One complete case (or with `only` some facts) aimed at a rule.
+
+        `beside` puts another building beside it; `alone` keeps other rules of the same conclusion from holding as well.
+        """
         case = self.random_case(1.0, units, rooms, "", only)
         if beside:
             other = self.random_case(1.0, 1, 1, "other ", only)
@@ -192,9 +196,39 @@ class Maker:
         self.random.shuffle(numbers)
         for key in numbers:
             self._towards_limit(case, plan, thing, key, turn)
-        if self.random.random() < 0.25:
+        if self.random.random() < (0.5 if alone else 0.25):
             self._break_one(case, plan, thing)
+        if alone:
+            self._alone(case, plan, thing)
         return case
+
+    def _alone(self, case: Case, plan: Plan, thing: str) -> None:
+        """Turn facts that the rule does not read so that no other rule of its conclusion holds, as far as one pass can."""
+        places = self._things(case, plan, thing)
+        mine = {(places.get(op.places[0]), op.name) for op in plan.ops if op.code in (BOOL, BIND)}
+        for other in self.program.heads[plan.rule.head.predicate]:
+            if other.rule.label == plan.rule.label or not self.holds(case, other, thing):
+                continue
+            at = self._things(case, other, thing)
+            tests = [op for op in other.ops if op.code == BOOL and not self._derived(op.name)]
+            free = [
+                (at[op.places[0]], op) for op in tests if op.places[0] in at and (at[op.places[0]], op.name) not in mine
+            ]
+            if free:
+                target, op = self.random.choice(free)
+                case.facts[target, op.name] = Given(not op.want, _SUPPOSED)
+                continue
+            for key in [k for k in self.numbers(case, other, thing) if k not in mine]:
+                before = case.facts.get(key)
+                for value in self.turning(case, other, thing, key):
+                    case.facts[key] = Given(value, _SUPPOSED)
+                    if not self.holds(case, other, thing):
+                        break
+                else:
+                    if before is not None:
+                        case.facts[key] = before
+                    continue
+                break
 
     def thin(self, case: Case, plan: Plan | None, known: float) -> Case:
         """A case with facts dropped at random, save those that a rule reads (with what it rests on)."""
