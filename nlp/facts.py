@@ -34,6 +34,7 @@ class Reading:
     measures: tuple[Measure, ...]
     hits: tuple[Hit, ...]
     household: People | None
+    nouns: frozenset[int] = frozenset()  # tokens that name what is counted ("units", "windows")
 
     def token_at(self, position: int) -> int:
         """The index of the token that holds a character."""
@@ -65,9 +66,9 @@ class Reader:
         text = normalise(typed, self.speller)
         figures = in_figures(text.plain)
         words, starts = tokens(figures)
-        return Reading(
-            turn, text, figures, words, starts, tuple(measures(figures)), tuple(self.cues.find(words)), people(figures)
-        )
+        hits = tuple(self.cues.find(words))
+        nouns = frozenset(h.start for h in hits if h.key[-1] == "~" and self.law.facts[h.key[:-1]].type == "count")
+        return Reading(turn, text, figures, words, starts, tuple(measures(figures)), hits, people(figures), nouns)
 
 
 def _all_cues(facts: Iterable[Fact]) -> list[tuple[str, str]]:
@@ -290,7 +291,8 @@ def _score(reading: Reading, measure: Measure, fact: Fact) -> tuple[float, tuple
     span = (0, 0)
     exact = measure.type == fact.type
     if not exact:
-        if measure.type != "count" or measure.ordinal or fact.type not in _WILD:
+        counted = reading.token_at(max(measure.start, measure.end - 1)) + 1 in reading.nouns
+        if measure.type != "count" or measure.ordinal or counted or fact.type not in _WILD:
             return 0.0, span
         low, high = _WILD[fact.type]
         if not low <= measure.value <= high:
