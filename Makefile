@@ -22,7 +22,7 @@ PHRASINGS := $(VENV)/.phrasings-compiled
 # What each is compiled from.
 sources = $(shell find $(1) -mindepth 1 \( -name __pycache__ -o -path ontology/built \) -prune -o -print)
 LAW_SOURCES := $(call sources,corpus ontology)
-PHRASING_SOURCES := $(wildcard nlp/build.py nlp/encoder.py nlp/normalise.py nlp/ranking.py nlp/data/*)
+PHRASING_SOURCES := $(wildcard nlp/build.py nlp/encoder.py nlp/likeness.py nlp/normalise.py nlp/ranking.py nlp/data/*)
 
 .PHONY: help run test check setup bench proof test-browser coverage-doc licences-doc lock clean
 
