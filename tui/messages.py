@@ -27,13 +27,6 @@ class QuestionSent(Message):
 
 
 @dataclass
-class DraftTyped(Message):
-    """The text in the prompt was changed."""
-
-    text: str
-
-
-@dataclass
 class AnswerReceived(Message):
     """The answer to an exchange of a conversation has come; None with the reason where it failed."""
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tui.proofs import Explained
 
 LENGTH = struct.Struct("!Q")
+YIELDS = 5  # how far the assistant stands back behind the screen, so that keys are drawn first
 STARTS = 100  # tenths of a second that a shared assistant may take to listen
 SHARED = "ROOFTREE_ASSISTANT"
 """The variable that names the socket of an assistant that is running already."""
@@ -223,6 +224,7 @@ def main(where: str) -> None:
     from nlp.assistant import Assistant
 
     answers = Explaining(Assistant())
+    os.nice(YIELDS)
     if where.isdigit():
         client = socket.socket(fileno=int(where))
         threading.Thread(target=_end_with, args=(client,), daemon=True).start()

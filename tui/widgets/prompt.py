@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import TextArea
 
-from tui.messages import DraftTyped, QuestionSent
+from tui.messages import QuestionSent
 
 
 class Prompt(TextArea):
@@ -108,8 +108,3 @@ class Prompt(TextArea):
             self.asked.append(self.text)
         self._place = None
         self.text = ""
-
-    def on_text_area_changed(self, event: TextArea.Changed) -> None:
-        """Tell what stands in the prompt."""
-        event.stop()
-        self.post_message(DraftTyped(self.text))
