@@ -373,7 +373,9 @@ _CORRECTS = re.compile(
     r"\b(correction|corr|typo|scratch that|wrong|misread|i mean|i meant|measured again|remeasured|counted again|recount|sorry"
     r"|no wait|oops|actually|my mistake|turns out)\b"
 )
-_POINTS_BACK = re.compile(r"\b(it|its|them|they|those|these|this|he|she|there|same|one|his|her|their)\b")
+_POINTS_BACK = re.compile(
+    r"\b(it|its|them|they|those|these|this|he|she|there|then|same|one|his|her|their|that (?:is|was|makes|one))\b"
+)
 _TALK = {
     "small_talk": "Hello. Ask me about the Muskego Minimum Housing Code or the Tribal Code chapter 55, "
     "for instance: who must exterminate if two units are infested?",

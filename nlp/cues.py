@@ -28,6 +28,10 @@ NEGATORS = frozenset(
 )
 _BREAK = frozenset([".", ";", "?", "!", ":", "but", "although", "though", "because", ",", "so"])
 _ENDS = frozenset(".?!;")
+#: Words that begin a clause of its own after "and" or "or", or an answer after "no".
+_STARTS = frozenset(
+    "i we he she it they you there that this my our his her their its the a an nobody nothing".split()  # noqa: SIM905
+)
 _STOPS = frozenset(".?!;,")
 _GAPS = {"_": 4, "...": 10}
 
@@ -141,8 +145,13 @@ def negation(tokens: Sequence[str], start: int, end: int, inner: bool = False) -
         if at < 0 or tokens[at] in _BREAK:
             break
         word = tokens[at]
+        after = tokens[at + 1] if at + 1 < len(tokens) else ""
+        if word in ("and", "or") and (inner or after in _STARTS):
+            break
         if word == "and" and joined < 0:
             joined = at
+        if word == "no" and (at == 0 or tokens[at - 1] in _ENDS) and after in _STARTS:
+            break
         if word in NEGATORS and not (
             word == "not" and at + 1 < len(tokens) and tokens[at + 1] in ("only", "sure", "just")
         ):

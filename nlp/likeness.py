@@ -27,6 +27,9 @@ _CLAUSE = re.compile(
 )
 
 
+_ASKS = re.compile(r"^(so |and |but )?(who|whose|what|which|how|when|where|why|does|do|did|must|should)\b")
+
+
 def rows(law: Law) -> list[tuple[str, bool, str]]:
     """(fact, side, sentence) of every sample, in order."""
     return [
@@ -49,7 +52,7 @@ def build(law: Law, target: Path) -> None:
 def clauses(text: str) -> list[str]:
     """The clauses of a normal text that are long enough to state something, at most six, and the whole where it is short."""
     parts = [p.strip(" ,") for p in _CLAUSE.split(text)]
-    kept = [p for p in parts if len(p.split()) >= 3]
+    kept = [p for p in parts if len(p.split()) >= 3 and not _ASKS.match(p)]
     return (kept or [text])[:MAX_CLAUSES]
 
 
