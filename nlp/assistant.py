@@ -199,7 +199,7 @@ class Assistant:
         """One code's answer: on the best subject, unless one that is as near fits what was asked and told better."""
         law = self.law
         top, best = real[0]
-        if turn.kind == "classify":
+        if turn.kind == "classify" and top != "basement-or-cellar":
             return self._on(code, "classification", turn)[0]
         near = [s for s, v in real[1:8] if (best - v) / best <= NEAR and not law.subjects[s].outside]
         tied = [s for s, v in real[1:8] if (best - v) / best <= TIED and not law.subjects[s].outside]
@@ -223,6 +223,12 @@ class Assistant:
             for other in near:
                 second, lives = self._on(code, other, turn)
                 if lives and second.status in ("answered", "conditional"):
+                    return second
+        grounds = [f.ground.truth for f in answer.findings]
+        if turn.kind in ("check", "may") and grounds and not any(g is not False for g in grounds):
+            for other in near:
+                second, _ = self._on(code, other, turn)
+                if second.verdict and any(f.in_force for f in second.findings):
                     return second
         if turn.kind == "check" and not _measured(answer) and turn.readings[-1].measures:
             for other in tied:
@@ -269,7 +275,7 @@ class Assistant:
         case = self._case(code, subject, turn)
         fit = {n.id: turn.fits.get(n.id, 0.0) for n in norms}
         numbers = tuple((m.value, m.unit) for m in last.measures)
-        about = "Unit" if _OF_A_ROOM.search(last.text.plain) else ""
+        about = "Unit" if _of_a_room(turn.readings) else ""
         question = Question(
             law, code, subject, turn.kind, case, fit, numbers, sought=asked.sought(last.text.plain), about=about
         )
@@ -360,21 +366,35 @@ def _measured(answer: CodeAnswer) -> bool:
         p.source is not None and p.source.how == "said" and not isinstance(p.atom.terms[-1], (bool, str))
         for f in answer.findings[:2]
         if f.met is not None and f.met.truth is not None
-        for p in f.met.leaves()
+        for p in (f.breached if f.met.truth is False and f.breached else f.met).leaves()
     )
 
 
 _OF_A_ROOM = re.compile(
     r"\b(call|class|classify|what (is|kind|type|sort)[^?]*) (the |this |that |his |her |my |a |each )?(room|unit)\b(?! (house|in))"
-    r"|\b(room|unit) itself|(rooming|dwelling) unit\b[^?]*\?"
+    r"|\bcall what i (got|have|rent)\b|\b(room|unit) itself|(rooming|dwelling) unit\b[^?.!]*\?"
 )
+_OF_A_BUILDING = re.compile(r"\b(house|building|home|place|property|hotel|dormitory|dwelling(?! unit))\b[^?.!]*\?")
+
+
+def _of_a_room(readings: Sequence[Reading]) -> bool:
+    """Whether a room or unit, not a building, is to be classified: the last turn that asks about either decides."""
+    for reading in reversed(readings):
+        if _OF_A_ROOM.search(reading.text.plain):
+            return True
+        if _OF_A_BUILDING.search(reading.text.plain):
+            return False
+    return False
+
+
 _SAYS = re.compile(r"\b(say|says|said|read|reads|quote|wording|text|require of|state)\b")
 _CORRECTS = re.compile(
     r"\b(correction|corr|typo|scratch that|wrong|misread|i mean|i meant|measured again|remeasured|counted again|recount|sorry"
     r"|no wait|oops|actually|my mistake|turns out)\b"
 )
 _POINTS_BACK = re.compile(
-    r"\b(it|its|them|they|those|these|this|he|she|there|then|same|one|his|her|their|that (?:is|was|makes|one))\b"
+    r"\b(it|its|them|they|those|these|this|he|she|there|then|same|one|his|her|their"
+    r"|that (?:is|was|makes|one)|(?:on|about|from|with|to|for) that)\b"
 )
 _TALK = {
     "small_talk": "Hello. Ask me about the Muskego Minimum Housing Code or the Tribal Code chapter 55, "

@@ -145,12 +145,12 @@ def negation(tokens: Sequence[str], start: int, end: int, inner: bool = False) -
         if at < 0 or tokens[at] in _BREAK:
             break
         word = tokens[at]
-        after = tokens[at + 1] if at + 1 < len(tokens) else ""
-        if word in ("and", "or") and (inner or after in _STARTS):
+        following = tokens[at + 1] if at + 1 < len(tokens) else ""
+        if word in ("and", "or") and (inner or following in _STARTS):
             break
         if word == "and" and joined < 0:
             joined = at
-        if word == "no" and (at == 0 or tokens[at - 1] in _ENDS) and after in _STARTS:
+        if word == "no" and (at == 0 or tokens[at - 1] in _ENDS) and following in _STARTS:
             break
         if word in NEGATORS and not (
             word == "not" and at + 1 < len(tokens) and tokens[at + 1] in ("only", "sure", "just")

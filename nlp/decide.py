@@ -291,6 +291,8 @@ def _may(question: Question, evaluator: Evaluator, findings: list[Finding]) -> D
         return Decision("answered", "yes", _bearers(allowed), lead=(*allowed, *kept))
     if kept:
         return Decision("answered", "yes", _bearers(kept), lead=(*kept, *excused))
+    if idle and not any(f.norm.checkable or f.norm.kind == "prohibition" for f in findings):
+        return _who(question, evaluator, findings)
     if idle:
         return Decision("answered", "yes", lead=(*excused, *[f for f in idle if f not in excused]), reason="no ground")
     return _tell(question, evaluator, findings)

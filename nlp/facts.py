@@ -238,9 +238,20 @@ def _renewed(
             was = old.value * 12 if fact.type == "length" and old.type == "count" else old.value
             if before.value == was and _may_be(measure, fact):
                 return fact
-    same = [law.facts[s.fact] for s in earlier if s.fact not in found or found[s.fact].words == measure.text]
-    exact = next((f for f in same if f.type == measure.type), None)
-    return exact or next((f for f in same if _may_be(measure, f)), None)
+    same = [s for s in earlier if s.fact not in found or found[s.fact].words == measure.text]
+    exact = [s for s in same if law.facts[s.fact].type == measure.type]
+    if exact and measure.type != "count":
+        return law.facts[exact[0].fact]
+    likely = [s for s in same if s in exact or _may_be(measure, law.facts[s.fact])]
+    return law.facts[min(likely, key=lambda s: _apart(measure, s, law.facts[s.fact])).fact] if likely else None
+
+
+def _apart(measure: Measure, before: Said, fact: Fact) -> Fraction:
+    """How many times a bare number is the value said before, or the other way round: a corrected number is near its error."""
+    value, was = _value(measure, fact), before.value
+    if not isinstance(value, Fraction) or not isinstance(was, Fraction) or value <= 0 or was <= 0:
+        return Fraction(10**6)
+    return max(value / was, was / value)
 
 
 def _may_be(measure: Measure, fact: Fact) -> bool:
@@ -263,7 +274,17 @@ def _refused(reading: Reading, measure: Measure) -> bool:
         r"\b(rent|rents|renting|lease|in|my|have|own|took|got)( just| only)? $", before
     ):
         return bool(re.match(r" (apartment|unit|flat|room)\b", reading.figures[measure.end :]))
+    if measure.type == "count":
+        if re.match(r" (dollars?|bucks|cents)\b", reading.figures[measure.end :]) or before.endswith("$"):
+            return True  # money
+        if _AGES.search(reading.figures[max(0, measure.start - 40) : measure.start]):
+            return True  # "2 sons 8 and 10"
     return bool(re.search(r"\bnot (in |on |just |only )?$", before)) and len(reading.measures) > 1
+
+
+_AGES = re.compile(
+    r"\b(sons?|daughters?|kids?|children|boys?|girls?|twins|grandkids|teens|teenagers)[ ,(]+(are |ages? |aged )*(\d+( and |, | & |,| n ))*$"
+)
 
 
 def explained(reading: Reading, facts: Sequence[Fact]) -> float:
@@ -276,7 +297,7 @@ def explained(reading: Reading, facts: Sequence[Fact]) -> float:
 
 
 _WILD = {
-    "temperature": (Fraction(-60), Fraction(230)),
+    "temperature": (Fraction(10), Fraction(230)),
     "percent": (Fraction(0), Fraction(100)),
     "area": (Fraction(20), Fraction(20000)),
     "length": (Fraction(0), Fraction(20)),
@@ -355,15 +376,24 @@ def _household(reading: Reading, relevant: Mapping[str, float], known: Mapping[s
         if name not in relevant:
             continue
         before = known.get(name)
-        if before is not None and before.turn == reading.turn and before.score > 3:
-            continue
         count = Fraction(household.count)
+        sure = before is not None and before.turn == reading.turn and before.score > 3
+        if before is not None and sure and (not isinstance(before.value, Fraction) or before.value >= count):
+            continue
+        if household.described and before is not None and before.turn < reading.turn:
+            continue
         if household.more and before is not None and before.turn < reading.turn and isinstance(before.value, Fraction):
             count += before.value
         if count:
             found.append(Said(thing, name, count, reading.turn, household.words[:60]))
-    if INFANTS in relevant:
-        found.append(Said("unit", INFANTS, Fraction(household.infants), reading.turn, household.words[:60]))
+    for name, thing in ((INFANTS, "unit"), ("sleepersUnderOne", "room")):
+        if name not in relevant:
+            continue
+        low, before = Fraction(household.infants), known.get(name)
+        if household.more and before is not None and before.turn < reading.turn and isinstance(before.value, Fraction):
+            low += before.value
+        value: Value = Bounds(low, low + household.young) if household.young else low
+        found.append(Said(thing, name, value, reading.turn, household.words[:60]))
     return found
 
 

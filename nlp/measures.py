@@ -86,8 +86,8 @@ _FEET_INCHES = re.compile(
 )
 _SIMPLE = [
     ("length", re.compile(rf"(?P<n>{_NUM})[ -]*(?P<u>{_LENGTH_UNIT})")),
-    ("temperature", re.compile(rf"(?P<s>minus |negative |-)?(?P<n>{_NUM})\s*(?:(?P<c>°\s*c\b|degrees? c(?:elsius|entigrade)?\b|c\b(?=[ .,?;)]|$)|celsius)|(?P<f>°\s*f\b|degrees? f(?:ahrenheit)?\b|f\b|fahrenheit|°|degrees?|deg\b)(?P<b> below(?: zero)?)?)(?P<below> below(?: zero)?)?")),
-    ("below", re.compile(rf"(?P<n>{_NUM}) below(?: zero)?(?! grade| ground| the| finished| outside| avg| average| street)")),
+    ("temperature", re.compile(rf"(?P<s>minus |negative |-)?(?P<n>{_NUM})\s*(?:(?P<c>°\s*c\b|degrees? c(?:elsius|entigrade)?\b|c\b(?=[ .,?;)]|$)|celsius)|(?P<f>°\s*f\b|degrees? f(?:ahrenheit)?\b|f\b|fahrenheit|°|degrees?|deg\b)(?P<b> below(?: zero| 0)?)?)(?P<below> below(?: zero| 0)?)?")),
+    ("below", re.compile(rf"(?P<n>{_NUM}) below(?: zero| 0)?(?! grade| ground| the| finished| outside| avg| average| street)")),
     ("minus", re.compile(rf"(?:minus |negative |(?<![\w\d)])-)(?P<n>{_NUM})(?![\w/])")),
     ("percent", re.compile(rf"(?P<n>{_NUM})\s*(?:percent|per cent|%|pct)")),
     ("lux", re.compile(rf"(?P<n>{_NUM})\s*(?:lux|lx\b)")),

@@ -24,14 +24,13 @@ if TYPE_CHECKING:
 
 VECTORS, SAMPLES = "phrasings.npy", "phrasings.json"
 _WORD = re.compile(r"[a-z]{2,}|\d+(?:\.\d+)?")
-_STOP = frozenset(
-    (
-        "a about all also am an and any are as at be been but by can could did do does for from get go got had has "
-        "have he her here him his how i if in into is it its just may me must my no not of on only or our out over "
-        "she should so some than that the their them then there they this to up us very was we were what when "
-        "where which who will with would you your"
-    ).split()  # noqa: SIM905 - ninety words read better as text
+_STOP_WORDS = (
+    "a about all also am an and any are as at be been but by can could did do does for from get go got "
+    "had has have he her here him his how i if in into is it its just may me must my no not of on only or "
+    "our out over she should so some than that the their them then there they this to up us very was we "
+    "were what when where which who will with would you your"
 )
+_STOP = frozenset(_STOP_WORDS.split())
 
 
 @dataclass(frozen=True, slots=True)
