@@ -163,8 +163,10 @@ class Assistant:
         if not set(words(last.text.plain)) - _CODE_WORDS:
             return before
         scores = self.ranker.rank(last.text.plain, last, kind)
+        if _NEXT.search(last.text.plain):
+            return combine(scores, before, 0.15)
         if not kind or _CORRECTS.search(last.text.plain):
-            return combine(before, scores, 0.35)
+            return combine(before, scores, 0.25)
         if _POINTS_BACK.search(last.text.plain):
             whole = " ".join(r.text.plain for r in readings)[-600:]
             return combine(combine(self.ranker.rank(whole, last, kind), scores, 0.5), before, 0.3)
@@ -276,8 +278,9 @@ class Assistant:
         fit = {n.id: turn.fits.get(n.id, 0.0) for n in norms}
         numbers = tuple((m.value, m.unit) for m in last.measures)
         about = "Unit" if _of_a_room(turn.readings) else ""
+        kind = "define" if turn.kind == "classify" and subject == "basement-or-cellar" else turn.kind
         question = Question(
-            law, code, subject, turn.kind, case, fit, numbers, sought=asked.sought(last.text.plain), about=about
+            law, code, subject, kind, case, fit, numbers, sought=asked.sought(last.text.plain), about=about
         )
         decision = decide(question)
         live = any(not f.excepted_by for f in decision.lead) or not decision.lead
@@ -392,6 +395,7 @@ _CORRECTS = re.compile(
     r"\b(correction|corr|typo|scratch that|wrong|misread|i mean|i meant|measured again|remeasured|counted again|recount|sorry"
     r"|no wait|oops|actually|my mistake|turns out)\b"
 )
+_NEXT = re.compile(r"^(and|also|what about|how about) (?!if\b)(?!.*\b(it|its|them|they|he|she)\b).{12,}\?$")
 _POINTS_BACK = re.compile(
     r"\b(it|its|them|they|those|these|this|he|she|there|then|same|one|his|her|their"
     r"|that (?:is|was|makes|one)|(?:on|about|from|with|to|for) that)\b"
@@ -403,7 +407,8 @@ _TALK = {
 }
 _CODE_WORDS = frozenset(
     words(
-        "tribal tribe reservation muskego code codes chapter other under same there case city ok okay and what how about yes well now then"
+        "tribal tribe reservation muskego code codes chapter other under same there case city"
+        " compare compared comparison differ different difference ok okay and what how about yes well now then"
     )
 )
 _TRIBAL = re.compile(

@@ -132,6 +132,7 @@ class Ranker:
         self._subject = [self._subject_of(key) for key, _ in self._rows]
         self._documents()
         self.facts = {s: facts_of(law, law_norms) for s, law_norms in _by_subject(law).items()}
+        self._terms = _terms_of(law)
         self._kinds = {s: {n.kind for n in norms} for s, norms in _by_subject(law).items()}
         users: Counter[str] = Counter(f for facts in self.facts.values() for f in facts)
         self._rarity = {f: 1.0 / n for f, n in users.items()}
@@ -195,22 +196,23 @@ class Ranker:
             found[subject]["cues"] = sum(self._rarity[f] for f in facts & hit)
         return found
 
-    def _asides(self, subject: str, hit: set[str], kind: str) -> dict[str, float]:
-        """What speaks for a subject beside its words: whether it is outside, its context facts, norms of the kind asked."""
+    def _asides(self, subject: str, hit: set[str], kind: str, text: str = "") -> dict[str, float]:
+        """What speaks for a subject beside its words: outside or not, context facts, norms of the kind asked, its own term."""
         entry = self.law.subjects.get(subject)
         if entry is None:
             return {}
         context = 0.0 if not entry.when else 1.0 if hit & set(entry.when) else -1.0
         wanted = _KINDS_ASKED.get(kind)
         fitting = wanted is not None and bool(self._kinds.get(subject, set()) & wanted)
-        return {"outside": float(entry.outside), "context": context, "kind": float(fitting)}
+        term = kind == "define" and any(re.search(rf"\b{t}s?\b", text) for t in self._terms.get(subject, ()))
+        return {"outside": float(entry.outside), "context": context, "kind": float(fitting), "term": float(term)}
 
     def rank(self, text: str, reading: Reading, kind: str = "") -> Scores:
         """The subjects of a normal text, best first; the kind asked, where known, favours subjects with such norms."""
         features = self.features(text, reading)
         hit = {fact_of(h.key) for h in reading.hits if not h.negated and h.key[-2:] != "=0"}
         for subject, entry in features.items():
-            entry |= self._asides(subject, hit, kind)
+            entry |= self._asides(subject, hit, kind, text)
         scored = {s: score(f) for s, f in features.items()}
         best = max(scored.values())
         for subject in [s for s, v in scored.items() if v > 0.75 * best]:
@@ -231,12 +233,25 @@ WEIGHTS = {
     "outside": 0.08,
     "context": 0.06,
     "kind": 0.06,
+    "term": 0.2,
 }
 
 
 def score(features: Mapping[str, float]) -> float:
     """The weighted sum of a subject's features."""
     return sum(WEIGHTS[name] * min(value, 2.0) for name, value in features.items())
+
+
+def _terms_of(law: Law) -> dict[str, set[str]]:
+    """The defined terms of each subject, as the codes print them, lower case."""
+    from corpus.provisions import load
+
+    corpus = load()
+    found: dict[str, set[str]] = {}
+    for norm in law.norms.values():
+        if norm.kind == "definition":
+            found.setdefault(norm.subject, set()).add(corpus[norm.provision].title.lower())
+    return found
 
 
 def _by_subject(law: Law) -> dict[str, list[Norm]]:
