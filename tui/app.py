@@ -163,31 +163,29 @@ class RooftreeApp(App[None]):
         from tui.commands import Actions
 
         self.COMMANDS = {Actions}  # type: ignore[misc]
-        self._open_store()
-        self.opened = True
         self._warm()
+        self._open_store()
         for fault in self.setting_faults:
             self.notify(fault, title="Settings", severity="warning", timeout=15, markup=False)
 
-    def _open_store(self) -> None:
+    @work(exit_on_error=False, group="state")
+    async def _open_store(self) -> None:
+        import asyncio
         import sqlite3
 
         from tui.store import Store
 
         path = self._state / "rooftree.db"
         try:
-            self.store = Store(path)
+            self.store = await asyncio.to_thread(Store, path)
         except (OSError, sqlite3.Error) as error:
-            self.notify(
-                f"{path} cannot be used ({error}): nothing is kept when you leave.",
-                severity="error", timeout=30, markup=False,
-            )  # fmt: skip
-            return
-        if self.store.set_aside is not None:
-            self.notify(
-                f"The state file was damaged. It was set aside as {self.store.set_aside}, and a new one begun.",
-                severity="error", timeout=30, markup=False,
-            )  # fmt: skip
+            told = f"{path} cannot be used ({error}): nothing is kept when you leave."
+            self.notify(told, severity="error", timeout=30, markup=False)
+        else:
+            if self.store.set_aside is not None:
+                told = f"The state file was damaged. It was set aside as {self.store.set_aside}, and a new one begun."
+                self.notify(told, severity="error", timeout=30, markup=False)
+        self.opened = True
 
     @work(thread=True, exit_on_error=False, group="warm")
     def _warm(self) -> None:

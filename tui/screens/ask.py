@@ -127,15 +127,17 @@ class AskScreen(Screen[None]):
         await self._draw_rest()
 
     async def _draw_rest(self) -> None:
+        """Draw what the first frame left out, in pieces, so that keys are taken in between."""
+        await asyncio.to_thread(_import_rest)
         from tui.widgets.conversation_view import ConversationView
         from tui.widgets.side_panes import SidePanes
 
-        self._panes = SidePanes()
-        self._view = ConversationView()
-        self._view.display = False
-        async with self.batch():
-            await self.query_one("#side").mount(self._panes)
-            await self.query_one("#talk").mount(self._view, before="Prompt")
+        panes, view = SidePanes(), ConversationView()
+        view.display = False
+        await self.query_one("#side").mount(panes)
+        await asyncio.sleep(0)
+        await self.query_one("#talk").mount(view, before="Prompt")
+        self._panes, self._view = panes, view
         self.call_after_refresh(self.rooftree.whole_screen_shown)
 
     def _retitle(self) -> None:
@@ -297,27 +299,27 @@ class AskScreen(Screen[None]):
         self.app.push_screen(FactEditor(event.fact), edited)
 
     @on(messages.PaneWanted)
-    def _pane_wanted(self, event: messages.PaneWanted) -> None:
-        self.action_pane(event.pane, event.citation)
+    async def _pane_wanted(self, event: messages.PaneWanted) -> None:
+        await self.action_pane(event.pane, event.citation)
 
-    def action_pane(self, pane: str, citation: int = 0) -> None:
+    async def action_pane(self, pane: str, citation: int = 0) -> None:
         """Go into one of the panes beside the conversation."""
         if self._panes is None or self._chosen is None:
             self.notify(f"Ask a question first; then {PANES[pane]} can be shown.")
             return
         self.add_class("-beside")
-        self._panes.active = pane
         if pane == "source":
             self._panes.open_citation(citation)
+        await self._panes.go(pane)
         self.call_after_refresh(self._panes.take_focus)
 
     @on(messages.ProvisionOpened)
-    def _provision_opened(self, event: messages.ProvisionOpened) -> None:
+    async def _provision_opened(self, event: messages.ProvisionOpened) -> None:
         from tui.widgets.provision_view import ProvisionView
 
         view = self.query_one(ProvisionView)
         if view.shown != event.id and self._panes is not None:
-            self._panes.active = "source"
+            await self._panes.go("source")
             view.open(event.id)
             self.call_after_refresh(view.focus_text)
 
@@ -487,3 +489,8 @@ class AskScreen(Screen[None]):
                 )
             except (OSError, sqlite3.Error) as error:
                 self.notify(f"This could not be saved: {error}", severity="error", timeout=15, markup=False)
+
+
+def _import_rest() -> None:
+    import tui.widgets.conversation_view
+    import tui.widgets.side_panes  # noqa: F401

@@ -9,9 +9,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.lazy import Lazy
+from textual.reactive import reactive
 from textual.widget import Widget
-from textual.widgets import Static, TabbedContent, TabPane
+from textual.widgets import Static
 
 from tui.conversation import Conversation
 from tui.spoken import CODE_NAMES
@@ -76,15 +76,28 @@ def comparison(subject: str) -> Content:
     return Content.assemble(*parts)
 
 
-class SidePanes(Vertical):
-    """Four panes about the chosen answer; only the one that is seen is filled."""
+class PaneTabs(Static):
+    """The names of the panes, the one that is seen in brackets; a click goes there."""
 
     DEFAULT_CSS = """
-    SidePanes { height: 1fr; }
-    SidePanes TabbedContent { height: 1fr; }
-    SidePanes ContentSwitcher { height: 1fr; }
-    SidePanes TabPane { padding: 0; height: 1fr; }
+    PaneTabs { height: 1; padding: 0 1; background: $panel; link-style: none; link-color: $foreground; }
     """
+    active: reactive[str] = reactive("source")
+
+    def render(self) -> Content:
+        """The names."""
+        parts = []
+        for pane, label in PANES.items():
+            here = pane == self.active
+            style = f"@click=screen.pane('{pane}') {'bold' if here else ''}"
+            parts.append(Content.styled(f"[{label}]" if here else f" {label} ", style))
+        return Content.assemble(*parts)
+
+
+class SidePanes(Vertical):
+    """Four panes about the chosen answer; each is made when it is first gone to, and filled when it is seen."""
+
+    DEFAULT_CSS = "SidePanes { height: 1fr; }"
 
     def __init__(self) -> None:
         super().__init__(id="panes")
@@ -94,27 +107,24 @@ class SidePanes(Vertical):
         self._reasons: tuple[Node, ...] = ()
         self._filled: set[str] = set()
         self.citation = 0
+        self.active = "source"
 
     def compose(self) -> ComposeResult:
-        """The four panes."""
-        with TabbedContent(initial="source"):
-            with TabPane("Source", id="source"):
-                yield ProvisionView()
-            with TabPane("Why", id="why"):
-                yield Lazy(WhyPane())
-            with TabPane("Facts", id="facts"):
-                yield Lazy(FactsTable())
-            with TabPane("Other code", id="other"):
-                yield Lazy(OtherPane())
+        """The names, and the first pane."""
+        yield PaneTabs()
+        yield ProvisionView()
 
-    @property
-    def active(self) -> str:
-        """The pane that is seen."""
-        return self.query_one(TabbedContent).active
-
-    @active.setter
-    def active(self, pane: str) -> None:
-        self.query_one(TabbedContent).active = pane
+    async def go(self, pane: str) -> None:
+        """Show a pane."""
+        kind = KINDS[pane]
+        if not self.query(kind):
+            await self.mount(kind())
+        self.active = pane
+        self.query_one(PaneTabs).active = pane
+        for widget in self.children:
+            if not isinstance(widget, PaneTabs):
+                widget.display = isinstance(widget, kind)
+        self._fill()
 
     def show(self, conversation: Conversation, exchange: Exchange, answer: CodeAnswer) -> None:
         """Be about an answer of an exchange."""
@@ -123,10 +133,6 @@ class SidePanes(Vertical):
         if not same:
             self.citation = 0
         self._filled.clear()
-        self._fill()
-
-    def on_tabbed_content_tab_activated(self) -> None:
-        """Fill what is seen now."""
         self._fill()
 
     def open_citation(self, number: int) -> None:
@@ -140,8 +146,7 @@ class SidePanes(Vertical):
         if self.active == "source":
             self.query_one(ProvisionView).focus_text()
         else:
-            kinds: dict[str, type[Widget]] = {"why": Steps, "facts": FactsTable, "other": OtherPane}
-            self.query_one(kinds[self.active]).focus()
+            self.query_one(Steps if self.active == "why" else KINDS[self.active]).focus()
 
     def show_changes(self, answer: CodeAnswer, nodes: tuple[Node, ...]) -> None:
         """Show what would change the answer, if it is still the one that is looked at."""
@@ -200,3 +205,7 @@ class SidePanes(Vertical):
             if (used.thing, used.fact) not in shown:
                 shown.add((used.thing, used.fact))
                 yield Row(used.thing, used.fact, used.label, used.value, used.how)
+
+
+PANES = {"source": "Source", "why": "Why", "facts": "Facts", "other": "Other code"}
+KINDS: dict[str, type[Widget]] = {"source": ProvisionView, "why": WhyPane, "facts": FactsTable, "other": OtherPane}
