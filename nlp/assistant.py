@@ -13,7 +13,7 @@ from corpus.provisions import Corpus
 from nlp import asked, wording
 from nlp.answer import Answer, Citation, CodeAnswer, OpenFact, Understood, merged, overall
 from nlp.decide import Decision, Question, decide
-from nlp.facts import THING, Reader, Reading, Said, said
+from nlp.facts import THING, Reader, Reading, Said, hit_facts, said
 from nlp.likeness import Likeness
 from nlp.ranking import Ranker, Scores, combine, facts_below, words
 from ontology import built, model
@@ -159,17 +159,18 @@ class Assistant:
         kind = asked.kind(last.text.plain)
         if len(readings) == 1:
             return self.ranker.rank(last.text.plain, last, kind)
+        earlier = frozenset(f for r in readings[:-1] for f in hit_facts(r))
         before = self._rank(readings[:-1])
         if not set(words(last.text.plain)) - _CODE_WORDS:
             return before
-        scores = self.ranker.rank(last.text.plain, last, kind)
+        scores = self.ranker.rank(last.text.plain, last, kind, earlier)
         if _NEXT.search(last.text.plain):
             return combine(scores, before, 0.15)
         if not kind or _CORRECTS.search(last.text.plain):
             return combine(before, scores, 0.25)
         if _POINTS_BACK.search(last.text.plain):
             whole = " ".join(r.text.plain for r in readings)[-600:]
-            return combine(combine(self.ranker.rank(whole, last, kind), scores, 0.5), before, 0.3)
+            return combine(combine(self.ranker.rank(whole, last, kind, earlier), scores, 0.5), before, 0.3)
         return combine(scores, before, 0.15)
 
     def _answer(
@@ -408,7 +409,7 @@ _TALK = {
 _CODE_WORDS = frozenset(
     words(
         "tribal tribe reservation muskego code codes chapter other under same there case city"
-        " compare compared comparison differ different difference ok okay and what how about yes well now then"
+        " side compare compared comparison differ different difference ok okay and what how about yes well now then"
     )
 )
 _TRIBAL = re.compile(

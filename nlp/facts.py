@@ -90,6 +90,11 @@ def fact_of(key: str) -> str:
     return re.split(r"[=~#@]", key, maxsplit=1)[0]
 
 
+def hit_facts(reading: Reading) -> set[str]:
+    """The facts that a reading's cues speak for (not against)."""
+    return {fact_of(h.key) for h in reading.hits if not h.negated and h.key[-2:] != "=0"}
+
+
 def said(readings: Sequence[Reading], law: Law, relevant: Mapping[str, float]) -> list[Said]:
     """What the turns say of the relevant facts (name -> weight), a later turn over an earlier."""
     known: dict[str, Said] = {}

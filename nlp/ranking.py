@@ -15,7 +15,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nlp.facts import Reading, explained, fact_of
+from nlp.facts import Reading, explained, fact_of, hit_facts
 from ontology.model import KINDS, RELATIONS, Law, Norm
 
 if TYPE_CHECKING:
@@ -207,10 +207,10 @@ class Ranker:
         term = kind == "define" and any(re.search(rf"\b{t}s?\b", text) for t in self._terms.get(subject, ()))
         return {"outside": float(entry.outside), "context": context, "kind": float(fitting), "term": float(term)}
 
-    def rank(self, text: str, reading: Reading, kind: str = "") -> Scores:
-        """The subjects of a normal text, best first; the kind asked, where known, favours subjects with such norms."""
+    def rank(self, text: str, reading: Reading, kind: str = "", earlier: frozenset[str] = frozenset()) -> Scores:
+        """The subjects of a normal text, best first; the kind asked favours subjects with such norms, earlier facts those in context."""
         features = self.features(text, reading)
-        hit = {fact_of(h.key) for h in reading.hits if not h.negated and h.key[-2:] != "=0"}
+        hit = hit_facts(reading) | earlier
         for subject, entry in features.items():
             entry |= self._asides(subject, hit, kind, text)
         scored = {s: score(f) for s, f in features.items()}
