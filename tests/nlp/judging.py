@@ -23,7 +23,7 @@ def _quantity(item: dict[str, Any]) -> tuple[Any, str]:
 def _same(one: tuple[Any, str], other: tuple[Any, str]) -> bool:
     if one[1] != other[1] or isinstance(one[0], str) or isinstance(other[0], str):
         return one == other
-    return abs(one[0] - other[0]) < Fraction(1, 1000)
+    return bool(abs(one[0] - other[0]) < Fraction(1, 1000))
 
 
 def judge(gold: dict[str, Any], got: dict[str, Any] | None) -> tuple[bool, bool]:
