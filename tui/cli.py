@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 
@@ -11,7 +12,7 @@ from tui.exits import BadInput, Exit, complain
 def main() -> None:
     """Run the program and end it with one of the exit statuses, never with a traceback."""
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+        if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     sys.exit(_run())
 

@@ -49,7 +49,10 @@ def terms() -> tuple[Term, ...]:
             word = (corpus[id_].heading or corpus[id_].title).strip(' .,;:“”"').lower()
             found.setdefault(word, {})[code] = id_
     lay = everyday()
-    return tuple(Term(word, found[word], lay.get(word, ())) for word in sorted(found))
+    return tuple(
+        Term(word, found[word], tuple(dict.fromkeys(w for id_ in found[word].values() for w in lay.get(id_, ()))))
+        for word in sorted(found)
+    )
 
 
 def search(words: str) -> list[Term]:
@@ -73,11 +76,10 @@ def search(words: str) -> list[Term]:
 
 @cache
 def everyday() -> dict[str, tuple[str, ...]]:
-    """Everyday words by the defined word that they lead to, from the vocabulary of the law."""
-    from ontology.built import law
+    """Everyday words by the provision that defines the word they lead to, from the terms of the law."""
+    from ontology.terms import terms as defined
 
-    led: dict[str, tuple[str, ...]] = dict(getattr(law(), "everyday", {}))
-    return led
+    return dict(defined().everyday)
 
 
 @cache

@@ -203,7 +203,7 @@ def number_in_quote(code: str, random: Random) -> Iterator[Draft]:
     for norm, number in _shuffled(numbers, random):
         if norm.quote.count(number.quote) != 1 or not re.fullmatch(r"[\d./ -]+", number.written):
             continue
-        unit = UNITS.get(number.unit, number.unit)
+        unit = UNITS.get(number.unit) or number.unit
         prompt = f"{_label(norm.provision)}: “{norm.quote.replace(number.quote, BLANK)}” Which number is left out?"
         right = _said(number.written, number.comparison, unit)
         wrong = [_said(w, number.comparison, unit) for w in _beside(number.written, number.unit, random)]

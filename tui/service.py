@@ -39,6 +39,7 @@ class Answers(Protocol):
 
     def ask(self, turns: Sequence[str], code: str = "auto", edits: Sequence[Edit] = ()) -> Explained:
         """The answer to the last of the turns, with its reasons."""
+        ...
 
     def close(self) -> None:
         """End what was started for it."""
@@ -52,6 +53,7 @@ class Assistant(Protocol):
 
     def ask(self, turns: Sequence[str], code: str = "auto", edits: Sequence[Edit] = ()) -> Answer:
         """The answer to the last of the turns."""
+        ...
 
 
 class Explaining:

@@ -6,6 +6,7 @@ and nothing is written, so that no update is lost.
 
 from __future__ import annotations
 
+import itertools
 import json
 import sqlite3
 import time
@@ -242,10 +243,8 @@ def _literal(word: str) -> str:
 def _set_aside(path: Path) -> Path:
     """Move a damaged file, and what SQLite keeps beside it, out of the way; a name nobody has yet."""
     stamp = time.strftime("%Y%m%d-%H%M%S")
-    for number in range(1000):
-        target = path.with_name(f"{path.stem}.damaged-{stamp}{f'-{number}' if number else ''}{path.suffix}")
-        if not target.exists():
-            break
+    names = (f"{path.stem}.damaged-{stamp}{f'-{n}' if n else ''}{path.suffix}" for n in itertools.count())
+    target = next(path.with_name(name) for name in names if not path.with_name(name).exists())
     path.rename(target)
     for ending in ("-journal", "-wal", "-shm"):
         beside = path.with_name(path.name + ending)

@@ -97,7 +97,7 @@ class CheckScreen(Screen[None]):
         self.record: Record | None = None
         self.thing = "building"
         self.checked: Checked | None = None
-        self.chosen = dict.fromkeys(FILTERS, "")
+        self.chosen: dict[str, str] = dict.fromkeys(FILTERS, "")
         self._listed: list[Check] = []
         self._saving = asyncio.Lock()
 

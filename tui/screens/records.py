@@ -31,7 +31,8 @@ class Records(ModalScreen[Record | None]):
 
     def __init__(self, store: Store, kind: Kind) -> None:
         super().__init__()
-        self._store, self._kind = store, kind
+        self._store = store
+        self._kind: Kind = kind
         self._found: list[Record] = []
         self._doomed: int | None = None
 
