@@ -239,8 +239,10 @@ class Assistant:
                 if second.verdict and _measured(second):
                     return second
         rival = next((s for s, v in real[1:2] if (best - v) / best <= EVEN), None)
-        if rival is not None and answer.status == "answered" and not _measured(answer):
+        if rival is not None and answer.status == "answered":
             against = self._on(code, rival, turn)[0]
+            if _measured(answer) and not _measured(against):
+                return answer
             if (against.status, against.verdict, against.bearers) != (answer.status, answer.verdict, answer.bearers):
                 return self._either(answer, against, top, rival)
         return answer

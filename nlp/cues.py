@@ -93,6 +93,8 @@ class Cues:
                 end = _match(cue.parts, 0, tokens, at)
                 if end:
                     negated = negation(tokens, at, end, inner=cue.negator)
+                    if not cue.negator and sum(t in NEGATORS for t in tokens[at + 1 : end]) % 2:
+                        negated = not negated  # a negator in a gap of the cue
                     hit = Hit(cue.key, at, end, cue.weight, negated)
                     key = (cue.key, at, end)
                     if key not in found or found[key].weight < hit.weight:
