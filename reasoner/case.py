@@ -135,5 +135,27 @@ def assume(case: Case, law: Law) -> Case:
     for thing, kind in case.things.items():
         for fact in assumed:
             if fact.of == kind and (thing, fact.name) not in out.facts and fact.assume is not None:
-                out.facts[thing, fact.name] = Given(fact.assume, Source("assumed"))
+                out.facts[thing, fact.name] = Given(_contrary(case, thing, fact.name, fact.assume), Source("assumed"))
     return out
+
+
+#: What is assumed gives way to what was said of the same thing: fact -> (said fact, said value, value then).
+GIVES_WAY: Mapping[str, tuple[tuple[str, bool, bool], ...]] = {
+    "habitableRoom": (
+        ("bathroom", True, False),
+        ("laundryRoom", True, False),
+        ("furnaceRoom", True, False),
+        ("workSpace", True, False),
+    ),
+    "letAsRoom": (("dwellingUnit", False, True), ("unitCooking", False, True)),
+    "roomsLet": (("takesLodgers", True, True),),
+}
+
+
+def _contrary(case: Case, thing: str, fact: str, value: Value) -> Value:
+    """The value to assume: the usual one, unless what was said of the thing speaks against it."""
+    for other, said, then in GIVES_WAY.get(fact, ()):
+        given = case.facts.get((thing, other))
+        if given is not None and given.value is said:
+            return then
+    return value
