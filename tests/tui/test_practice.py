@@ -52,11 +52,7 @@ def test_quotations_stand_in_their_provisions() -> None:
 def test_the_right_number_alone_is_in_the_text() -> None:
     for item in of("number"):
         stated = [number for norm in law().norms.values() if norm.quote == item.quote for number in norm.numbers]
-        fitting = [
-            choice
-            for choice in item.choices
-            if any(choice.split(" ")[-2:] and n.written in choice.split() for n in stated)
-        ]
+        fitting = [choice for choice in item.choices if any(f" {n.written} " in f" {choice} " for n in stated)]
         assert item.choices[item.right] in fitting, item.id
 
 
