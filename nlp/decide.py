@@ -391,6 +391,8 @@ def _tell(question: Question, evaluator: Evaluator, findings: list[Finding]) -> 
     lead = [
         f for f in findings if question.fit.get(f.norm.id, 0.0) >= best - 0.25 and f.in_force is not False
     ] or findings[:1]
+    if question.asked == "penalty" and all(f.in_force is None and f.ground.missing for f in lead):
+        return Decision("conditional", lead=tuple(lead), missing=_ground_missing(lead, question, evaluator))
     stated = [quantity(n.value, n.unit, n.canonical_unit) for f in lead for n in f.norm.numbers]
     return Decision(
         "answered",

@@ -11,7 +11,9 @@ def english() -> Any:
     """A blank English pipeline (no download); imports spaCy, which costs seconds, so call it late."""
     import spacy
 
-    return spacy.blank("en")
+    made: Any = spacy.blank("en")
+    made.tokenizer.add_special_case("id", [{"ORTH": "id"}])  # an identification, not "i'd"
+    return made
 
 
 def tokens(text: str) -> tuple[tuple[str, ...], tuple[int, ...]]:

@@ -222,7 +222,12 @@ class Ranker:
         return Scores(tuple(order), dict(self._norm_scores))
 
 
-_KINDS_ASKED = {"penalty": {"penalty"}, "define": {"definition"}, "procedure": {"procedure", "power"}}
+_KINDS_ASKED = {
+    "penalty": {"penalty"},
+    "define": {"definition"},
+    "procedure": {"procedure", "power"},
+    "scope": {"scope", "override", "exemption"},
+}
 WEIGHTS = {
     "vector": 0.35,
     "mean": 0.36,
@@ -269,8 +274,20 @@ def facts_of(law: Law, norms: Iterable[Norm], exceptions: bool = True) -> frozen
         if norm.defines:
             todo.append(norm.defines)
         if exceptions:
-            todo += [f"applies:{ref}" for ref in norm.unless]
+            todo += [f"applies:{ref}" for ref in _exceptions(law, norm)]
     return facts_below(law, todo)
+
+
+def _exceptions(law: Law, norm: Norm) -> set[str]:
+    """The norms that except a norm, and those that except them."""
+    found: set[str] = set()
+    todo = list(norm.unless)
+    while todo:
+        ref = todo.pop()
+        if ref not in found:
+            found.add(ref)
+            todo += law.norms[ref].unless
+    return found
 
 
 def facts_below(law: Law, predicates: Iterable[str]) -> frozenset[str]:
