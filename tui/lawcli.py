@@ -23,7 +23,7 @@ def coverage(
     from ontology import coverage as run
 
     if markdown:
-        print(run.markdown())
+        print(run.markdown(), end="")
     elif as_json:
         print_json(run.to_json(run.rows()))
     else:

@@ -25,7 +25,7 @@ async def type_(pilot: Pilot, text: str) -> None:
 
 async def until(pilot: Pilot, holds: Callable[[], object]) -> None:
     """Let the screen work until something holds."""
-    for _ in range(2_000):
+    for _ in range(12_000):
         if holds():
             return
         await pilot.pause(0.005)
