@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 #: Scores of ranking.score, set on questions that nobody tuned the answers to (tests/nlp/test_calibration.py).
 UNDERSTOOD = 0.42  # below: not understood
 CLEAR = 0.75  # a part of a sentence is an ask of its own only from here
+LONG = 18  # words from which a later turn stands by itself, whatever it points back to
 NEAR = 0.15  # subjects this near may speak where the best one has nothing of the kind asked, or is excepted here
 EVEN = 0.02  # two subjects this near that answer differently: ask back which is meant
 SUBJECT = "subject:"  # the open fact that an ask-back leaves: which subject is meant
@@ -168,7 +169,7 @@ class Assistant:
             return combine(scores, before, 0.15)
         if not kind or _CORRECTS.search(last.text.plain):
             return combine(before, scores, 0.25)
-        if _POINTS_BACK.search(last.text.plain):
+        if _POINTS_BACK.search(last.text.plain) and len(last.tokens) < LONG:
             whole = " ".join(r.text.plain for r in readings)[-600:]
             return combine(combine(self.ranker.rank(whole, last, kind, earlier), scores, 0.5), before, 0.3)
         return combine(scores, before, 0.15)
@@ -423,6 +424,12 @@ _BOTH = re.compile(
 )
 
 
+_FOR_BOTH = re.compile(r"\b(for|in|under|tell me|answer) both\b|\bboth (codes|figs|figures|numbers|please|pls)\b")
+_AGAINST = re.compile(
+    r"\bhow (does|do) (the )?\w+ (code )?differ|differ from|compared? (to|with)|\b(vs|versus|against) (the )?(tribal|muskego)"
+)
+
+
 def _codes(readings: Sequence[Reading], code: str) -> tuple[str, ...]:
     if code in CODES:
         return (code,)
@@ -432,11 +439,11 @@ def _codes(readings: Sequence[Reading], code: str) -> tuple[str, ...]:
     for reading in reversed(readings):
         text = reading.text.plain
         tribal, muskego = bool(_TRIBAL.search(text)), bool(_MUSKEGO.search(text))
-        if (_BOTH.search(text) and not (tribal ^ muskego)) or (tribal and muskego):
+        if _FOR_BOTH.search(text) or (_BOTH.search(text) and not (tribal ^ muskego)) or (tribal and muskego):
             return CODES
         if tribal or muskego:
             found = "tribal" if tribal else "muskego"
-            if re.search(r"\bhow (does|do) (the )?\w+ (code )?differ|differ from|compared? (to|with)", text):
+            if _AGAINST.search(text):
                 return CODES
             named.add(found)
             break
