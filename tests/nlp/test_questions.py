@@ -42,7 +42,8 @@ def pairs(name: str) -> Iterator[tuple[list[str], dict[str, Any]]]:
     ("name", "least", "most_wrong"),
     [
         ("dev.jsonl", 0.90, 0.04),
-        ("unseen.jsonl", 0.70, 0.08),
+        ("unseen.jsonl", 0.90, 0.04),
+        ("areas.jsonl", 0.90, 0.03),
         ("twins.jsonl", 0.65, 0.20),
         ("wordings.jsonl", 0.65, 0.18),
     ],
