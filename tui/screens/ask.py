@@ -91,6 +91,7 @@ class AskScreen(Screen[None]):
         self._chosen: CodeCard | None = None
         self._view: ConversationView | None = None
         self._panes: SidePanes | None = None
+        self._going_on = False
 
     @property
     def rooftree(self) -> RooftreeApp:
@@ -118,7 +119,8 @@ class AskScreen(Screen[None]):
 
     def _look(self) -> None:
         """Once the first frame is with the terminal, draw the rest."""
-        if self.query_one(Examples).drawn:
+        if self.query_one(Examples).drawn and not self._going_on:
+            self._going_on = True  # a busy terminal may have a second look queued already
             self._first.stop()
             self.set_timer(AFTER_FIRST, self._go_on)  # the frame is written by another thread
 
