@@ -40,3 +40,14 @@ def text_of(pilot: Pilot, selector: str) -> str:
 def shown(pilot: Pilot) -> str:
     """Everything on the screen, as plain text."""
     return "\n".join(strip.text for strip in pilot.app.screen._compositor.render_strips())
+
+
+async def settle(pilot: Pilot) -> None:
+    """Let the screen work until nothing has scrolled or changed its size for a while."""
+    last: object = None
+    same = 0
+    while same < 80:
+        state = [(w.scroll_offset, w.size, w.virtual_size) for w in pilot.app.screen.walk_children()]
+        same = same + 1 if state == last else 0
+        last = state
+        await pilot.pause(0.005)

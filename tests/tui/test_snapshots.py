@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tui.driving import type_, until
+from tests.tui.driving import settle, type_, until
 
 SIZES = {"small": (80, 24), "wide": (120, 36)}
 
@@ -16,7 +16,7 @@ def test_an_answer(snap_compare, screen_app, size, theme) -> None:
         await pilot.press("enter")
         await until(pilot, lambda: pilot.app.screen.conversation.exchanges[-1].live)
         await until(pilot, lambda: "Input" in type(pilot.app.focused).__name__)
-        await pilot.pause()
+        await settle(pilot)
 
     assert snap_compare(screen_app(f'theme = "{theme}"'), terminal_size=SIZES[size], run_before=before)
 
@@ -25,7 +25,7 @@ def test_an_answer(snap_compare, screen_app, size, theme) -> None:
 def test_the_first_start(snap_compare, screen_app, size, theme) -> None:
     async def before(pilot) -> None:
         await until(pilot, lambda: pilot.app.opened and "ready" in pilot.app.marks)
-        await pilot.pause()
+        await settle(pilot)
 
     assert snap_compare(screen_app(f'theme = "{theme}"'), terminal_size=SIZES[size], run_before=before)
 
@@ -37,6 +37,6 @@ def test_a_provision_in_the_tree(snap_compare, screen_app, size, theme) -> None:
         await pilot.app.browse_to("muskego/equipment/G/1")
         tree = pilot.app.screen.query_one("#tree")
         await until(pilot, lambda: tree.cursor_node is not None and tree.cursor_node.data == "muskego/equipment/G/1")
-        await pilot.pause()
+        await settle(pilot)
 
     assert snap_compare(screen_app(f'theme = "{theme}"'), terminal_size=SIZES[size], run_before=before)
