@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from textual.pilot import Pilot
+from textual.widget import Widget
 from textual.widgets import Static
 
 NAMES = {
@@ -47,7 +48,7 @@ async def settle(pilot: Pilot) -> None:
     last: object = None
     same = 0
     while same < 80:
-        state = [(w.scroll_offset, w.size, w.virtual_size) for w in pilot.app.screen.walk_children()]
+        state = [(w.scroll_offset, w.size, w.virtual_size) for w in pilot.app.screen.walk_children(Widget)]
         same = same + 1 if state == last else 0
         last = state
         await pilot.pause(0.005)
