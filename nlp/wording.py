@@ -135,7 +135,8 @@ def headline(question: Question, decision: Decision) -> str:
             return "None of the classes that this code defines."
         return f"Under this code: {joined([c.replace('-', ' ') for c in decision.classes], 'and')}."
     if asked == "howmuch" and decision.values:
-        return f"{joined([quantity(v) for v in decision.values], 'and')}.".capitalize()
+        numbers = joined([quantity(v) for v in decision.values], "and")
+        return f"{numbers[0].upper()}{numbers[1:]}."
     return ""
 
 
