@@ -88,7 +88,9 @@ class BrowseScreen(Screen[None]):
         tree = self.query_one("#tree", Tree)
         for above in load().ancestors(id_):
             self._branches[above].expand()
-        self.call_after_refresh(lambda: tree.move_cursor(self._branches[id_]))
+        if tree.last_line >= 0:  # asking for it numbers the lines; a branch just opened has no line of its own before
+            tree.move_cursor(self._branches[id_])
+        self.call_after_refresh(tree.scroll_to_node, self._branches[id_], animate=False)
 
     @on(Input.Changed, "#search")
     def _typed(self, event: Input.Changed) -> None:
