@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from nlp.cues import NEGATORS, Cues, Hit
-from nlp.measures import Measure, in_figures, measures
+from nlp.measures import Measure, in_figures, measures, ordinals
 from nlp.normalise import Speller, Text, normalise
 from nlp.people import People, people
 from nlp.pipeline import tokens
@@ -104,10 +104,27 @@ def said(readings: Sequence[Reading], law: Law, relevant: Mapping[str, float]) -
         for fact in _named(reading, law, relevant):
             known[fact.fact] = fact
         for fact in _numbers(reading, law, relevant, known):
+            for other in _same_people(known, fact):
+                known[other.fact] = other
             known[fact.fact] = fact
         for fact in _household(reading, relevant, known):
             known[fact.fact] = fact
     return list(_linked(known, relevant).values())
+
+
+def _same_people(known: Mapping[str, Said], now: Said) -> list[Said]:
+    """The household counts that a later turn's number changes too: the lodgers who sleep in the room are its sleepers."""
+    before = known.get(now.fact)
+    if before is None or before.turn == now.turn or isinstance(before.value, bool):
+        return []
+    people = (OCCUPANTS, SLEEPERS)
+    return [
+        replace(other, value=now.value, turn=now.turn, words=now.words)
+        for name, other in known.items()
+        if name != now.fact
+        and (name in people or now.fact in people)
+        and (other.value, other.turn) == (before.value, before.turn)
+    ]
 
 
 def _linked(known: dict[str, Said], relevant: Mapping[str, float]) -> dict[str, Said]:
@@ -167,6 +184,10 @@ def _words(reading: Reading, hit: Hit) -> str:
 
 
 _ONE_MORE = re.compile(r"\b(another|1 more|one more|moves? in|moved in|moving in|joins?)\b")
+_MORE = re.compile(r" (?:more|extra|additional|further|new)\b")
+_LESS = re.compile(
+    r" (?:less|fewer|of (?:them|us|the \w+) (?:moved|left|are gone|is gone))\b|[^.?!]* (?:moved out|out again)\b"
+)
 _RELATIVE = re.compile(r"\b(half|twice|double|triple) (?:that|as|the)(?: many| much| number)?")
 
 
@@ -176,6 +197,8 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
     ]
     options: list[tuple[float, int, str, Measure, tuple[int, int]]] = []
     kept = [m for m in reading.measures if not _refused(reading, m)]
+    if reading.turn:
+        kept = [m for m in kept if m.type != "count" or not _MORE.match(reading.figures[m.end :])]
     for index, measure in enumerate(kept):
         for fact in numeric:
             found_score, span = _score(reading, measure, fact)
@@ -202,6 +225,9 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
         (s for s in known.values() if not isinstance(s.value, bool) and s.turn < reading.turn), key=lambda s: -s.turn
     )
     taken_back = [m for m in reading.measures if m not in kept]
+    changed = _changed(reading, earlier, law) if reading.turn and not found else None
+    if changed is not None:
+        return [changed]
     for index, measure in enumerate(kept):
         if reading.turn == 0 or not earlier:
             break
@@ -212,15 +238,6 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
             value = _value(measure, renewed)
             found[renewed.name] = Said(THING[renewed.of], renewed.name, value, reading.turn, measure.text, 0.5)
             taken_measures.add(index)
-    if not found and _ONE_MORE.search(reading.figures):
-        for s in earlier:
-            if (
-                isinstance(s.value, Fraction)
-                and law.facts[s.fact].type == "count"
-                and any(h.key == f"{s.fact}~" for h in reading.hits)
-            ):
-                found[s.fact] = replace(s, value=s.value + 1, turn=reading.turn, words="one more")
-                break
     relative = _RELATIVE.search(reading.figures)
     if relative and earlier:
         factor = {"half": Fraction(1, 2)}.get(relative[1], Fraction(3) if relative[1] == "triple" else Fraction(2))
@@ -231,6 +248,35 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
             assert isinstance(s.value, Fraction)
             found[s.fact] = replace(s, value=s.value * factor, turn=reading.turn, words=relative[0])
     return list(found.values())
+
+
+def _changed(reading: Reading, earlier: Sequence[Said], law: Law) -> Said | None:
+    """A count said before that a later turn raises or lowers: "two more", "a fourth one", "another", "the fifth room is done"."""
+    counts = [s for s in earlier if isinstance(s.value, Fraction) and law.facts[s.fact].type == "count"]
+    steps: list[tuple[int, int, bool]] = []  # (by how many or to which number, its place, whether it is that number)
+    for measure in reading.measures:
+        rest = reading.figures[measure.end :]
+        if measure.type == "count" and (_MORE.match(rest) or _LESS.match(rest)):
+            steps.append((int(measure.value) * (1 if _MORE.match(rest) else -1), measure.start, False))
+    if any(m.type == "count" and not _MORE.match(reading.figures[m.end :]) for m in reading.measures):
+        steps = []  # the new number itself is said
+    steps += [(number, place, True) for number, place in ordinals(reading.figures)]
+    more = _ONE_MORE.search(reading.figures)
+    if more:
+        steps.append((1, more.start(), False))
+    for step, place, whole in steps:
+        near = [h for h in reading.hits if h.key[-1] in "~#" and h.start >= reading.token_at(place)]
+        named = {h.key[:-1] for h in near}
+        fitting = [s for s in counts if s.fact in named] or counts
+        if whole:
+            fitting = [s for s in fitting if s.value == step - 1]
+        elif not named & {s.fact for s in counts}:
+            fitting = [] if step == 1 else fitting
+        for before in fitting[:1]:
+            assert isinstance(before.value, Fraction)
+            value = Fraction(step) if whole else before.value + step
+            return replace(before, value=value, turn=reading.turn, words=reading.figures[place : place + 24].strip())
+    return None
 
 
 def _renewed(

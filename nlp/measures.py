@@ -115,6 +115,16 @@ _BEFORE = [
 _AFTER = re.compile(r"^\s*(?:or more|or over|and up|\+|plus\b)")
 
 
+_NTH = re.compile(
+    rf"\b(?:(?P<w>{'|'.join(_ORDINALS)})|(?P<d>\d+)(?:st|nd|rd|th))(?= (?!of\b|floor|stor|level|the\b)[a-z])"
+)
+
+
+def ordinals(text: str) -> list[tuple[int, int]]:
+    """(number, place) of every ordinal before a noun ("a fourth one", "the 5th room"), storeys and parts ("a third of") apart."""
+    return [(int(m["d"] or 0) or _ORDINALS[m["w"]], m.start()) for m in _NTH.finditer(text)]
+
+
 def in_figures(text: str) -> str:
     """Number words written as figures: "two dozen" as 24, "a couple of" as 2, "twenty-one" as 21."""
 
@@ -147,7 +157,7 @@ def in_figures(text: str) -> str:
 
 
 _PRONOUN = re.compile(
-    r"\b(?:no|any|every|some|which|this|that|the only|only|another|other|each|the|last|old|new|my|lonely) one\b|\bone (?:of (?:my|the|our|those|these|them|his|her)|day|thing|more|another|next door|by|guy)\b"
+    rf"\b(?:{'|'.join(_ORDINALS)}|no|any|every|some|which|this|that|the only|only|another|other|each|the|last|old|new|my|lonely) one\b|\bone (?:of (?:my|the|our|those|these|them|his|her)|day|thing|more|another|next door|by|guy)\b"
 )
 
 

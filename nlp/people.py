@@ -25,7 +25,7 @@ _GROUP = (
     r"(?:kids?|children|child|adults?|people|persons?|occupants?|men|women|girls?|boys?|roommates?|"
     r"room mates?|tenants?|roomers?|sleepers?|teens?|teenagers?|students?|guys|sons?|daughters?|grandkids|"
     r"babies|toddlers?|workers|brothers?|sisters?|infants?|newborns?|residents?|grown ?ups|cousins?|"
-    r"friends?|inhabitants?|twins|lodgers?|boarders?|individuals?|relatives)"
+    r"friends?|folks?|inhabitants?|twins|lodgers?|boarders?|individuals?|relatives)"
 )
 _ONE = (
     r"(?:husband|wife|hubby|bf|gf|boyfriend|girlfriend|partner|fiancee?|mother|mom|mum|dad|father|son|"
@@ -39,6 +39,9 @@ _NUMBER = re.compile(
     rf"(?<![\w.,'/-])(\d+) (?:other |more |small |little |young |grown |unrelated |adult |of (?:my|our|the|his|her) )*"
     rf"({_GROUP}|of us|of them)\b(?! (?:bedroom|unit|flat|family|story|storey))"
 )
+_BY_AGE = re.compile(
+    rf"\b(?:my|his|her|our|their|the)(?: \w+)? ({_GROUP})(?: (?:are|aged|ages|age|is|of))*[ ,(:]+(\d+(?:(?:, ?| and |, and | & |/)\d+)+)\b(?! (?:{_GROUP}|bed|unit|room))"
+)
 _TOTAL = re.compile(r"people|persons?|occupants?|of us|of them|individuals?|residents?|inhabitants?|tenants?|sleepers?")
 _SINGLE = re.compile(
     r"(?:^|[,.(+&] ?|\b(?:my|his|her|our|their|a|an|the|one|another|new|single|1|and|with|just|only)"
@@ -48,7 +51,7 @@ _SINGLE = re.compile(
 _ME = re.compile(
     r"\b(?:(?:it is |its |just |there is |for |only )?(?:me|myself|i)(?: and|,| plus| &| my | with)"
     r"|i live (?:here |there )?with|(?:me|i) (?:and|plus)|and (?:me|i|myself)\b"
-    r"|plus me\b|(?:caller|she|he|i am) (?:is )?(?:moving in|moves in|lives|living|shares \w+|sharing \w+) with)"
+    r"|plus me\b|(?:^|[:;.] ?|\bsays )(?:caller|she|he|i)(?:,| and) (?:her|his|my) \w+|(?:caller|she|he|i am) (?:is )?(?:moving in|moves in|lives|living|shares \w+|sharing \w+) with)"
 )
 _AGE = re.compile(
     rf"(?<![\w.,/])(\d+)[ -](year|yr|month|mo|week|wk|day)s?\b(?:[ -](old)\b|[ -]of[ -](age)\b)?(?:[ -]({_CHILD})\b)?"
@@ -70,7 +73,7 @@ _DESCRIBED = re.compile(
     r"|\b1 of (?:them|us|the \w+|those) (?:is|was|being)\b"
 )
 _FILLER = frozenset(
-    "who she he it is was only just about now turned turns aged not even yet the baby and . in 1 this".split()  # noqa: SIM905
+    "who she he it is was only just about now turned turns aged of not even yet the baby and . in 1 this".split()  # noqa: SIM905
 )
 _MONTHS = {"year": 12.0, "yr": 12.0, "month": 1.0, "mo": 1.0, "week": 0.23, "wk": 0.23, "day": 0.033}
 
@@ -105,6 +108,12 @@ def people(text: str) -> People | None:
             count += number
             infants += number * (kind == "infant")
             young += number * (kind == "young")
+            spans.append(match.span())
+    for match in _BY_AGE.finditer(text):
+        if free(match.span()) and not re.search(r"\d $", text[: match.start(1)]):
+            told = [int(age) for age in re.findall(r"\d+", match[2])]
+            count += len(told)
+            young += sum(age <= 1 for age in told)
             spans.append(match.span())
     for match in _NUMBER.finditer(text):
         if not free(match.span()):

@@ -118,6 +118,36 @@ def question_of(text: str) -> str:
     return (asking or sentences or [text])[-1]
 
 
+class _Groups:
+    """Rows by the name that they belong to, so that the best of each name is one pass over an array."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        import numpy as np
+
+        order = sorted(range(len(names)), key=lambda row: names[row])
+        ordered = [names[row] for row in order]
+        starts = [at for at, name in enumerate(ordered) if at == 0 or ordered[at - 1] != name]
+        self.names = [ordered[at] for at in starts]
+        self._order, self._starts = np.array(order), np.array(starts)
+
+    def best(self, values: NDArray[np.float32]) -> NDArray[np.float32]:
+        """The greatest value of each name, in the order of `names`."""
+        import numpy as np
+
+        return np.asarray(np.maximum.reduceat(values[self._order], self._starts))
+
+    def padded(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The rows of each name in a line, filled up with the row behind the last one; and how many rows each has."""
+        import numpy as np
+
+        ends = [*self._starts[1:], len(self._order)]
+        sizes = np.array([end - start for start, end in zip(self._starts, ends, strict=True)])
+        table = np.full((len(sizes), max(3, int(sizes.max()))), len(self._order))
+        for line, (start, size) in enumerate(zip(self._starts, sizes, strict=True)):
+            table[line, :size] = self._order[start : start + size]
+        return table, sizes
+
+
 class Ranker:
     """Ranks the law's subjects for a reading."""
 
@@ -130,6 +160,9 @@ class Ranker:
         with (folder / VECTORS).open("rb") as stream:
             self._vectors: NDArray[np.float32] = np.load(stream).astype(np.float32)
         self._subject = [self._subject_of(key) for key, _ in self._rows]
+        self._by_norm = _Groups([key for key, _ in self._rows])
+        self._by_subject = _Groups(self._subject)
+        self._padded, self._sizes = self._by_subject.padded()
         self._documents()
         self.facts = {s: facts_of(law, law_norms) for s, law_norms in _by_subject(law).items()}
         self._terms = _terms_of(law)
@@ -142,6 +175,8 @@ class Ranker:
 
     def _documents(self) -> None:
         """TF-IDF of each sample, so that a word's weight is how few subjects use it."""
+        import numpy as np
+
         bags = [Counter(words(text)) for _, text in self._rows]
         using: dict[str, set[str]] = defaultdict(set)
         for subject, bag in zip(self._subject, bags, strict=True):
@@ -149,51 +184,51 @@ class Ranker:
                 using[word].add(subject)
         total = len(set(self._subject))
         self._idf = {w: math.log(1 + total / len(s)) for w, s in using.items()}
-        self._postings: dict[str, list[tuple[int, float]]] = defaultdict(list)
+        postings: dict[str, tuple[list[int], list[float]]] = defaultdict(lambda: ([], []))
         for row, bag in enumerate(bags):
             length = math.sqrt(sum(self._idf[w] ** 2 for w in bag)) or 1.0
             for word in bag:
-                self._postings[word].append((row, self._idf[word] / length))
+                postings[word][0].append(row)
+                postings[word][1].append(self._idf[word] / length)
+        self._postings = {w: (np.array(r), np.array(v, np.float32)) for w, (r, v) in postings.items()}
 
-    def features(self, text: str, reading: Reading) -> dict[str, dict[str, float]]:
-        """For each subject: vector (best cosine), mean (of its best three), words (best tf-idf cosine), cues (rare facts hit)."""
+    def features(self, text: str, reading: Reading) -> tuple[dict[str, dict[str, float]], dict[str, float]]:
+        """For each subject vector (best cosine), mean (of its best three), clause (best cosine of the question itself), words
+        (best tf-idf cosine) and cues (rare facts hit); and for each norm how well its own phrasings fit."""
         import numpy as np
 
         from nlp.encoder import encode
 
         clause = question_of(text)
         vectors = encode([text] if clause == text else [text, clause])
-        cosines = self._vectors @ vectors[0]
-        clauses = self._vectors @ vectors[-1]
+        cosines, clauses, lexical = self._vectors @ vectors[0], self._vectors @ vectors[-1], self._lexical(text)
+        hit = {fact_of(h.key) for h in reading.hits}
+        best = np.partition(np.append(cosines, -1.0)[self._padded], -3, axis=1)[:, -3:]
+        columns = {
+            "vector": best.max(axis=1),
+            "mean": best.sum(axis=1, where=best > -1.0) / np.minimum(self._sizes, 3),
+            "clause": self._by_subject.best(clauses),
+            "words": self._by_subject.best(lexical),
+        }
+        found = {
+            subject: {name: float(column[at]) for name, column in columns.items()}
+            | {"cues": sum(self._rarity[f] for f in self.facts.get(subject, frozenset()) & hit)}
+            for at, subject in enumerate(self._by_subject.names)
+        }
+        fits = self._by_norm.best(0.7 * cosines + 0.3 * clauses + 0.5 * lexical)
+        return found, dict(zip(self._by_norm.names, map(float, fits), strict=True))
+
+    def _lexical(self, text: str) -> NDArray[np.float32]:
+        """The tf-idf cosine of a text with each sample."""
+        import numpy as np
+
         bag = Counter(words(text))
         norm = math.sqrt(sum(self._idf.get(w, 3.0) ** 2 for w in bag)) or 1.0
-        lexical = np.zeros(len(self._rows), np.float32)
+        found = np.zeros(len(self._rows), np.float32)
         for word in bag:
-            for row, weight in self._postings.get(word, ()):
-                lexical[row] += weight * self._idf[word] / norm
-        found: dict[str, dict[str, float]] = {
-            s: {"vector": 0.0, "mean": 0.0, "clause": 0.0, "words": 0.0, "cues": 0.0}
-            for s in dict.fromkeys((*self.law.subjects, *self._subject))
-        }
-        by: dict[str, list[float]] = defaultdict(list)
-        self._norm_scores: dict[str, float] = {}
-        for row, (key, _) in enumerate(self._rows):
-            subject = self._subject[row]
-            value = float(cosines[row])
-            by[subject].append(value)
-            entry = found[subject]
-            entry["clause"] = max(entry["clause"], float(clauses[row]))
-            entry["words"] = max(entry["words"], float(lexical[row]))
-            both = 0.7 * value + 0.3 * float(clauses[row]) + 0.5 * float(lexical[row])
-            if both > self._norm_scores.get(key, -1.0):
-                self._norm_scores[key] = both
-        for subject, values in by.items():
-            values.sort(reverse=True)
-            found[subject]["vector"] = values[0]
-            found[subject]["mean"] = sum(values[:3]) / min(3, len(values))
-        hit = {fact_of(h.key) for h in reading.hits}
-        for subject, facts in self.facts.items():
-            found[subject]["cues"] = sum(self._rarity[f] for f in facts & hit)
+            if word in self._postings:
+                rows, weights = self._postings[word]
+                found[rows] += weights * (self._idf[word] / norm)
         return found
 
     def _asides(self, subject: str, hit: set[str], kind: str, text: str = "") -> dict[str, float]:
@@ -209,7 +244,7 @@ class Ranker:
 
     def rank(self, text: str, reading: Reading, kind: str = "", earlier: frozenset[str] = frozenset()) -> Scores:
         """The subjects of a normal text, best first; the kind asked favours subjects with such norms, earlier facts those in context."""
-        features = self.features(text, reading)
+        features, fits = self.features(text, reading)
         hit = hit_facts(reading) | earlier
         for subject, entry in features.items():
             entry |= self._asides(subject, hit, kind, text)
@@ -219,7 +254,7 @@ class Ranker:
             features[subject]["numbers"] = explained(reading, [self.law.facts[f] for f in self.facts.get(subject, ())])
             scored[subject] = score(features[subject])
         order = sorted(scored.items(), key=lambda p: (-p[1], p[0]))
-        return Scores(tuple(order), dict(self._norm_scores))
+        return Scores(tuple(order), fits)
 
 
 _KINDS_ASKED = {
