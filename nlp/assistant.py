@@ -244,7 +244,7 @@ class Assistant:
             against = self._on(code, rival, turn)[0]
             if _measured(answer) and not _measured(against):
                 return answer
-            if (against.status, against.verdict, against.bearers) != (answer.status, answer.verdict, answer.bearers):
+            if _differ(answer, against, turn.kind) and self._evidence(against) >= self._evidence(answer):
                 return self._either(answer, against, top, rival)
         return answer
 
@@ -261,6 +261,12 @@ class Assistant:
             missing=(OpenFact("question", f"{SUBJECT}{top}", question, "yes-no"),),
             text=text,
         )
+
+    def _evidence(self, answer: CodeAnswer) -> float:
+        """How much of what was said the answer rests on, a fact that few subjects use counting more."""
+        leaves = [p for f in answer.findings for proof in (f.ground, f.met) if proof is not None for p in proof.leaves()]
+        told = {p.atom.predicate for p in leaves if p.source is not None and p.source.how == "said"}
+        return sum(self.ranker.rarity.get(fact, 0.0) for fact in sorted(told))
 
     def _binding(self, code: str, subject: str) -> bool:
         """Whether a code has a norm on the subject that can be kept or broken, or that allows something."""
@@ -365,6 +371,15 @@ class Assistant:
             citations=cited,
             text=f"{self.corpus.label(pid)} reads: “{self.corpus.whole(pid)}”",
         )
+
+
+def _differ(one: CodeAnswer, other: CodeAnswer, kind: str) -> bool:
+    """Whether two answers differ in what was asked for."""
+    if one.status != other.status:
+        return True
+    if kind in ("may", "must", "check"):
+        return one.verdict != other.verdict
+    return one.bearers != other.bearers if kind == "who" else (one.values, one.classes) != (other.values, other.classes)
 
 
 def _measured(answer: CodeAnswer) -> bool:

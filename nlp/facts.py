@@ -122,6 +122,7 @@ def _same_people(known: Mapping[str, Said], now: Said) -> list[Said]:
         replace(other, value=now.value, turn=now.turn, words=now.words)
         for name, other in known.items()
         if name != now.fact
+        and not isinstance(other.value, bool)
         and (name in people or now.fact in people)
         and (other.value, other.turn) == (before.value, before.turn)
     ]

@@ -168,7 +168,7 @@ class Ranker:
         self._terms = _terms_of(law)
         self._kinds = {s: {n.kind for n in norms} for s, norms in _by_subject(law).items()}
         users: Counter[str] = Counter(f for facts in self.facts.values() for f in facts)
-        self._rarity = {f: 1.0 / n for f, n in users.items()}
+        self.rarity = {f: 1.0 / n for f, n in users.items()}
 
     def _subject_of(self, key: str) -> str:
         return self.law.norms[key].subject if key in self.law.norms else key
@@ -212,7 +212,7 @@ class Ranker:
         }
         found = {
             subject: {name: float(column[at]) for name, column in columns.items()}
-            | {"cues": sum(self._rarity[f] for f in self.facts.get(subject, frozenset()) & hit)}
+            | {"cues": sum(self.rarity[f] for f in self.facts.get(subject, frozenset()) & hit)}
             for at, subject in enumerate(self._by_subject.names)
         }
         fits = self._by_norm.best(0.7 * cosines + 0.3 * clauses + 0.5 * lexical)
