@@ -45,6 +45,14 @@ def kind(text: str) -> str:
 
 def _sentence_kind(sentence: str) -> str:
     sentence = _word("filler").sub("", sentence)
+    indirect = _word("whether").search(sentence)
+    if indirect and not sentence[: indirect.start()].startswith(("who", "what", "how")):
+        return _verdict(sentence[indirect.end() :])
+    bare, tags = _word("tag").subn("", sentence)
+    if tags:
+        found = _sentence_kind(bare)
+        return found if found in (*_VERDICTS, "classify", "penalty", "scope", "who", "define") else _verdict(bare)
+    sentence = re.sub(r"  +", " ", _word("adjective").sub(r"\1 ", sentence))
     clauses = [c.strip() for c in _CLAUSE.split(sentence) if c and c.strip()]
     for clause in reversed(clauses):
         found = _clause_kind(clause)
@@ -57,6 +65,17 @@ def _sentence_kind(sentence: str) -> str:
                 return "check"
             return "may" if name == "must" and verdict and not _word("forced").search(sentence) else name
     return "check" if _word("check").search(sentence) else ""
+
+
+def _verdict(clause: str) -> str:
+    """The kind of a clause that asks for yes or no: must, may or check."""
+    forms = _forms("forms", "kind")
+    for name in ("classify", "penalty", "scope", *_VERDICTS):
+        if forms[name].search(clause):
+            if name == "must" and _word("verdict").search(clause) and not _word("forced").search(clause):
+                return "may"
+            return name
+    return "check"
 
 
 def _clause_kind(clause: str) -> str:
@@ -72,6 +91,8 @@ def _clause_kind(clause: str) -> str:
         if _word(f"opens_{name}").match(clause):
             early = next((n for n in ("classify", "penalty") if forms[n].search(clause)), "")
             return early if early and name == "may" else name
+    if _word("opens_check").match(clause) and _word("check").search(clause) and not _word("verdict").search(clause):
+        return "check"
     return ""
 
 
