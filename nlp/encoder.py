@@ -6,7 +6,7 @@ The vectors only rank sample phrasings; what an answer says is computed from the
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -42,17 +42,59 @@ def _tokenizer() -> Any:
     return tokenizer
 
 
+@cache
+def _inputs() -> frozenset[str]:
+    return frozenset(i.name for i in _session().get_inputs())
+
+
+def _states(text: str) -> tuple[NDArray[np.float32], list[tuple[int, int]]]:
+    """The states of a text's tokens (tokens, 384), and the characters [start, end) that each stands for."""
+    import numpy as np
+
+    encoding = _tokenizer().encode(text)
+    ids = np.array([encoding.ids], np.int64)
+    feed = {"input_ids": ids, "attention_mask": np.ones_like(ids), "token_type_ids": np.zeros_like(ids)}
+    hidden = _session().run(None, {k: v for k, v in feed.items() if k in _inputs()})[0]
+    return hidden[0], encoding.offsets
+
+
+def _unit(vector: NDArray[np.float32]) -> NDArray[np.float32]:
+    import numpy as np
+
+    return np.asarray(vector / max(float(np.linalg.norm(vector)), 1e-9), np.float32)
+
+
 def encode(texts: Sequence[str]) -> NDArray[np.float32]:
     """Unit vectors of shape (len(texts), 384), each text by itself so that its vector does not depend on its neighbours."""
     import numpy as np
 
-    session, tokenizer = _session(), _tokenizer()
-    names = {i.name for i in session.get_inputs()}
     rows = np.zeros((len(texts), DIMENSIONS), np.float32)
     for row, text in enumerate(texts):
-        ids = np.array([tokenizer.encode(text).ids], np.int64)
-        feed = {"input_ids": ids, "attention_mask": np.ones_like(ids), "token_type_ids": np.zeros_like(ids)}
-        hidden = session.run(None, {k: v for k, v in feed.items() if k in names})[0]
-        vector = hidden[0].mean(axis=0) if hidden.ndim == 3 else hidden[0]
-        rows[row] = vector / max(float(np.linalg.norm(vector)), 1e-9)
+        rows[row] = _unit(_states(text)[0].mean(axis=0))
     return rows
+
+
+class Encoded:
+    """A text run through the model once: the vector of the whole, and those of its parts from the same run."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._hidden, self._offsets = _states(text)
+        self.whole = _unit(self._hidden.mean(axis=0))
+
+    def part(self, part: str) -> NDArray[np.float32]:
+        """The unit vector of a part of the text, from the states of its tokens; run by itself where the model did not reach it."""
+        start = self.text.rfind(part)
+        end = start + len(part)
+        rows = [r for r, (a, b) in enumerate(self._offsets) if b > a and a >= start and b <= end]
+        if part == self.text:
+            return self.whole
+        if start < 0 or not rows or self._offsets[-2][1] < end:
+            return encode([part])[0]
+        return _unit(self._hidden[rows].mean(axis=0))
+
+
+@lru_cache(maxsize=16)
+def encoded(text: str) -> Encoded:
+    """A text run through the model; the last few are kept, so that ranking and reading share one run."""
+    return Encoded(text)

@@ -72,10 +72,13 @@ class Likeness:
 
     def vectors(self, text: str) -> tuple[list[str], NDArray[np.float32]]:
         """The clauses of a normal text and their vectors."""
-        from nlp.encoder import encode
+        import numpy as np
+
+        from nlp.encoder import encoded
 
         parts = clauses(text)
-        return parts, encode(parts)
+        whole = encoded(text)
+        return parts, np.array([whole.part(part) for part in parts])
 
     def states(self, parts: Sequence[str], vectors: NDArray[np.float32], fact: str) -> tuple[bool, str, float] | None:
         """(value, clause, cosine) where some clause clearly states the fact, else None."""

@@ -197,11 +197,11 @@ class Ranker:
         (best tf-idf cosine) and cues (rare facts hit); and for each norm how well its own phrasings fit."""
         import numpy as np
 
-        from nlp.encoder import encode
+        from nlp.encoder import encoded
 
-        clause = question_of(text)
-        vectors = encode([text] if clause == text else [text, clause])
-        cosines, clauses, lexical = self._vectors @ vectors[0], self._vectors @ vectors[-1], self._lexical(text)
+        whole = encoded(text)
+        cosines, lexical = self._vectors @ whole.whole, self._lexical(text)
+        clauses = self._vectors @ whole.part(question_of(text))
         hit = {fact_of(h.key) for h in reading.hits}
         best = np.partition(np.append(cosines, -1.0)[self._padded], -3, axis=1)[:, -3:]
         columns = {
