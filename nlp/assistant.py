@@ -156,23 +156,34 @@ class Assistant:
 
     def _rank(self, readings: Sequence[Reading]) -> Scores:
         """The subjects of the last turn, those of the turns before it carrying on the more the less it says by itself."""
-        last = readings[-1]
-        kind = asked.kind(last.text.plain)
-        if len(readings) == 1:
-            return self.ranker.rank(last.text.plain, last, kind)
-        earlier = frozenset(f for r in readings[:-1] for f in hit_facts(r))
-        before = self._rank(readings[:-1])
-        if not set(words(last.text.plain)) - _CODE_WORDS:
-            return before
-        scores = self.ranker.rank(last.text.plain, last, kind, earlier)
-        if _NEXT.search(last.text.plain):
-            return combine(scores, before, 0.15)
-        if not kind or _CORRECTS.search(last.text.plain):
-            return combine(before, scores, 0.25)
-        if _POINTS_BACK.search(last.text.plain) and len(last.tokens) < LONG:
-            whole = " ".join(r.text.plain for r in readings)[-600:]
-            return combine(combine(self.ranker.rank(whole, last, kind, earlier), scores, 0.5), before, 0.3)
-        return combine(scores, before, 0.15)
+        told = _told(readings)
+        alone = readings[-1]
+        last = (
+            readings[-1]
+            if told == readings[-1:]
+            else self.reader.read(len(readings) - 1, " . ".join(r.text.typed for r in told))
+        )
+        before, plain = readings[: -len(told)], last.text.plain
+        kind = asked.kind(plain)
+        if not before:
+            whole = self.ranker.rank(plain, last, kind)
+            return whole if last is alone else combine(whole, self.ranker.rank(alone.text.plain, alone, kind), 0.5)
+        earlier = frozenset(f for r in before for f in hit_facts(r))
+        past = self._rank(before)
+        if not set(words(plain)) - _CODE_WORDS:
+            return past
+        scores = self.ranker.rank(plain, last, kind, earlier)
+        if _NEW.search(plain):
+            return scores
+        if _NEXT.search(plain) and scores.best[1] >= CLEAR:
+            return combine(scores, past, 0.15)
+        corrects = bool(_CORRECTS.search(plain))
+        if corrects or (not kind and (len(last.tokens) < LONG and scores.best[1] < CLEAR)):
+            return combine(past, scores, 0.25)
+        if _POINTS_BACK.search(plain) and len(last.tokens) < LONG:
+            story = " ".join(r.text.plain for r in readings)[-600:]
+            return combine(combine(self.ranker.rank(story, last, kind, earlier), scores, 0.5), past, 0.3)
+        return combine(scores, past, 0.15)
 
     def _answer(
         self, readings: Sequence[Reading], codes: Sequence[str], kind: str, scores: Scores, edits: Sequence[Edit]
@@ -264,7 +275,9 @@ class Assistant:
 
     def _evidence(self, answer: CodeAnswer) -> float:
         """How much of what was said the answer rests on, a fact that few subjects use counting more."""
-        leaves = [p for f in answer.findings for proof in (f.ground, f.met) if proof is not None for p in proof.leaves()]
+        leaves = [
+            p for f in answer.findings for proof in (f.ground, f.met) if proof is not None for p in proof.leaves()
+        ]
         told = {p.atom.predicate for p in leaves if p.source is not None and p.source.how == "said"}
         return sum(self.ranker.rarity.get(fact, 0.0) for fact in sorted(told))
 
@@ -290,7 +303,16 @@ class Assistant:
         about = "Unit" if _of_a_room(turn.readings) else ""
         kind = "define" if turn.kind == "classify" and subject == "basement-or-cellar" else turn.kind
         question = Question(
-            law, code, subject, kind, case, fit, numbers, sought=asked.sought(last.text.plain), about=about
+            law,
+            code,
+            subject,
+            kind,
+            case,
+            fit,
+            numbers,
+            sought=asked.sought(last.text.plain),
+            about=about,
+            doubted=frozenset(f for r in turn.readings for f in r.doubted) - {i.fact for i in turn.said(self, subject)},
         )
         decision = decide(question)
         live = any(not f.excepted_by for f in decision.lead) or not decision.lead
@@ -373,6 +395,16 @@ class Assistant:
         )
 
 
+def _told(readings: Sequence[Reading]) -> Sequence[Reading]:
+    """The last turn, with the turns right before it that asked nothing: a story told in several messages is one message."""
+    start = len(readings) - 1
+    if not asked.kind(readings[start].text.plain):
+        return readings[start:]
+    while start > 0 and "?" not in readings[start - 1].text.plain and not asked.kind(readings[start - 1].text.plain):
+        start -= 1
+    return readings[start:]
+
+
 def _differ(one: CodeAnswer, other: CodeAnswer, kind: str) -> bool:
     """Whether two answers differ in what was asked for."""
     if one.status != other.status:
@@ -412,9 +444,12 @@ def _of_a_room(readings: Sequence[Reading]) -> bool:
 _SAYS = re.compile(r"\b(say|says|said|read|reads|quote|wording|text|require of|state)\b")
 _CORRECTS = re.compile(
     r"\b(correction|corr|typo|scratch that|wrong|misread|i mean|i meant|measured again|remeasured|counted again|recount|sorry"
-    r"|no wait|oops|actually|my mistake|turns out)\b"
+    r"|no wait|oops|actually|my mistake|turns out|what am i saying)\b"
 )
 _NEXT = re.compile(r"^(and|also|what about|how about) (?!if\b)(?!.*\b(it|its|them|they|he|she)\b).{12,}\?$")
+_NEW = re.compile(
+    r"\b(?:another|other|different|new|separate|unrelated|next|one more|1 more) (?:thing|question|topic|matter|subject|case|issue)\b"
+)
 _POINTS_BACK = re.compile(
     r"\b(it|its|them|they|those|these|this|he|she|there|then|same|one|his|her|their"
     r"|that (?:is|was|makes|one)|(?:on|about|from|with|to|for) that)\b"
@@ -427,7 +462,7 @@ _TALK = {
 _CODE_WORDS = frozenset(
     words(
         "tribal tribe reservation muskego code codes chapter other under same there case city"
-        " side compare compared comparison differ different difference ok okay and what how about yes well now then"
+        " side compare compared comparison differ different difference vs versus fig figs figure figures please pls ok okay and what how about yes well now then"
     )
 )
 _TRIBAL = re.compile(

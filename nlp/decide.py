@@ -50,10 +50,15 @@ class Question:
     norms: tuple[Norm, ...] = ()
     sought: tuple[str, ...] = ()
     about: str = ""
+    doubted: frozenset[str] = frozenset()  # said to be unknown: nothing is assumed of them
 
     def full(self) -> Case:
-        """The case with assumptions filled in."""
-        return assume(self.case, self.law)
+        """The case with assumptions filled in, none for what was said to be unknown."""
+        case = assume(self.case, self.law)
+        for thing, fact in [key for key, given in case.facts.items() if given.source.how == "assumed"]:
+            if fact in self.doubted:
+                case.forget(thing, fact)
+        return case
 
 
 def decide(question: Question) -> Decision:

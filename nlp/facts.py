@@ -35,6 +35,7 @@ class Reading:
     hits: tuple[Hit, ...]
     household: People | None
     nouns: frozenset[int] = frozenset()  # tokens that name what is counted ("units", "windows")
+    doubted: frozenset[str] = frozenset()  # facts that the speaker says he does not know
 
     def token_at(self, position: int) -> int:
         """The index of the token that holds a character."""
@@ -53,6 +54,16 @@ class Said:
     score: float = 1.0
 
 
+_DOUBT = re.compile(
+    r"\b(?:(?:do|does|did|can|could|has|have|is|am|are|was) not (?:\w+ ){0,2}?(?:know|say|tell|told|said|sure|remember|recall|clear|certain)"
+    r"|no idea|unsure|unknown|unclear|who knows|goodness knows|god knows|no clue|nothing (?:is )?known|nobody (?:knows|said|told))"
+    r"(?: (?!because|since|so\b)[\w']+){0,4}? (?:if|whether|who|how many|how much|what|about|of|anybody|anyone)\b[^.?!;]*"
+)
+_HOUSEHOLD = re.compile(
+    r"\b(?:who|how many)\b[^.]*\b(?:live|lives|living|move|moves|moving|people|persons|occupants|occupy|there)\b"
+)
+
+
 class Reader:
     """Reads turns with the cues of the law's facts."""
 
@@ -66,9 +77,17 @@ class Reader:
         text = normalise(typed, self.speller)
         figures = in_figures(text.plain)
         words, starts = tokens(figures)
-        hits = tuple(self.cues.find(words))
+        found = self.cues.find(words)
+        doubts = [m.span() for m in _DOUBT.finditer(figures)]
+        doubtful = [h for h in found if any(a <= starts[h.start] < b for a, b in doubts)]
+        hits = tuple(h for h in found if h not in doubtful)
+        doubted = {fact_of(h.key) for h in doubtful} - {fact_of(h.key) for h in hits}
+        if any(_HOUSEHOLD.search(figures[a:b]) for a, b in doubts):
+            doubted |= {OCCUPANTS, SLEEPERS}
         nouns = frozenset(h.start for h in hits if h.key[-1] == "~" and self.law.facts[h.key[:-1]].type == "count")
-        return Reading(turn, text, figures, words, starts, tuple(measures(figures)), hits, people(figures), nouns)
+        household = None if OCCUPANTS in doubted else people(figures)
+        measured = tuple(m for m in measures(figures) if not any(a <= m.start < b for a, b in doubts))
+        return Reading(turn, text, figures, words, starts, measured, hits, household, nouns, frozenset(doubted))
 
 
 def _all_cues(facts: Iterable[Fact]) -> list[tuple[str, str]]:
@@ -99,6 +118,8 @@ def said(readings: Sequence[Reading], law: Law, relevant: Mapping[str, float]) -
     """What the turns say of the relevant facts (name -> weight), a later turn over an earlier."""
     known: dict[str, Said] = {}
     for reading in readings:
+        for name in reading.doubted:
+            known.pop(name, None)
         for fact in _truths(reading, law, relevant):
             known[fact.fact] = fact
         for fact in _named(reading, law, relevant):

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 VECTORS, SAMPLES = "phrasings.npy", "phrasings.json"
+MENTIONED = 0.1  # a subject outside the codes whose cosine to the question itself is this far behind is only mentioned
 _WORD = re.compile(r"[a-z]{2,}|\d+(?:\.\d+)?")
 _STOP_WORDS = (
     "a about all also am an and any are as at be been but by can could did do does for from get go got "
@@ -201,7 +202,8 @@ class Ranker:
 
         whole = encoded(text)
         cosines, lexical = self._vectors @ whole.whole, self._lexical(text)
-        clauses = self._vectors @ whole.part(question_of(text))
+        clause = question_of(text)
+        clauses = self._vectors @ whole.part(clause)
         hit = {fact_of(h.key) for h in reading.hits}
         best = np.partition(np.append(cosines, -1.0)[self._padded], -3, axis=1)[:, -3:]
         columns = {
@@ -215,6 +217,16 @@ class Ranker:
             | {"cues": sum(self.rarity[f] for f in self.facts.get(subject, frozenset()) & hit)}
             for at, subject in enumerate(self._by_subject.names)
         }
+        if clause != text and len(words(clause)) > 1:
+            nearest = float(columns["clause"].max())
+            asked_words = self._by_subject.best(self._lexical(clause))
+            for at, subject in enumerate(self._by_subject.names):
+                entry = found[subject]
+                outside = subject in self.law.subjects and self.law.subjects[subject].outside
+                if outside and entry["clause"] < nearest - MENTIONED:  # mentioned, not the thing asked
+                    entry["vector"] = min(entry["vector"], entry["clause"])
+                    entry["mean"] = min(entry["mean"], entry["clause"])
+                    entry["words"] = float(asked_words[at])
         fits = self._by_norm.best(0.7 * cosines + 0.3 * clauses + 0.5 * lexical)
         return found, dict(zip(self._by_norm.names, map(float, fits), strict=True))
 
