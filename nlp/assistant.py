@@ -462,7 +462,8 @@ _TALK = {
 _CODE_WORDS = frozenset(
     words(
         "tribal tribe reservation muskego code codes chapter other under same there case city"
-        " side compare compared comparison differ different difference vs versus fig figs figure figures please pls ok okay and what how about yes well now then"
+        " side compare compared comparison differ different difference vs versus fig figs figure figures"
+        " please pls ok okay and what how about yes well now then"
     )
 )
 _TRIBAL = re.compile(

@@ -50,9 +50,39 @@ class Hit:
 @dataclass(frozen=True, slots=True)
 class _Cue:
     key: str
-    parts: tuple[tuple[str, ...], ...]
+    parts: tuple[_Part, ...]
     weight: int
     negator: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One place of a cue: whole words, beginnings of words, a number; or a gap of at most so many tokens."""
+
+    exact: frozenset[str]
+    prefixes: tuple[str, ...]
+    proof: tuple[str, ...]  # those of the prefixes that may begin "rodentproof" and the like
+    number: bool
+    gap: int
+
+    def fits(self, token: str) -> bool:
+        """Whether a token can stand here; a plural stands for its singular."""
+        if token in self.exact or (token[-1:] == "s" and token[:-1] in self.exact):
+            return True
+        if self.prefixes and token.startswith(self.proof if "proof" in token else self.prefixes):
+            return True
+        return self.number and token[:1].isdigit()
+
+
+def _part(words: tuple[str, ...]) -> _Part:
+    prefixes = tuple(w[:-1] for w in words if w.endswith("*"))
+    return _Part(
+        frozenset(w for w in words if not w.endswith("*") and w != "#"),
+        prefixes,
+        tuple(p for p in prefixes if "proof" in p),
+        "#" in words,
+        _GAPS.get(words[0], 0) if len(words) == 1 else 0,
+    )
 
 
 class Cues:
@@ -61,12 +91,18 @@ class Cues:
     def __init__(self, cues: Iterable[tuple[str, str]]) -> None:
         self._exact: dict[str, list[_Cue]] = defaultdict(list)
         self._prefix: dict[str, list[_Cue]] = defaultdict(list)
+        self._shared: dict[tuple[str, ...], _Part] = {}
         for key, text in cues:
             parts = tuple(tuple(part.split("|")) for part in _words(text))
             if not parts or parts[0] in (("_",), ("...",)):
                 continue
             real = [p for p in parts if p not in (("_",), ("...",))]
-            cue = _Cue(key, parts, 2 * len(real), any(set(p) & NEGATORS for p in real))
+            cue = _Cue(
+                key,
+                tuple(self._shared.setdefault(p, _part(p)) for p in parts),
+                2 * len(real),
+                any(set(p) & NEGATORS for p in real),
+            )
             for first in parts[0]:
                 (self._prefix if first.endswith("*") else self._exact)[first.rstrip("*")].append(cue)
 
@@ -77,7 +113,7 @@ class Cues:
             for cues in table.values():
                 for cue in cues:
                     for part in cue.parts:
-                        found |= {w.rstrip("*") for w in part if w.rstrip("*").isalpha()}
+                        found |= {w for w in (*part.exact, *part.prefixes) if w.isalpha()}
         return frozenset(found)
 
     def find(self, tokens: Sequence[str]) -> list[Hit]:
@@ -106,25 +142,12 @@ def _words(text: str) -> list[str]:
     return re.sub(r"[^\w\s|*#'_.-]", " ", text.lower()).replace("-", " ").replace("'", " ").split()
 
 
-def _fits(part: tuple[str, ...], token: str) -> bool:
-    for word in part:
-        if word == "#":
-            if token[:1].isdigit():
-                return True
-        elif word.endswith("*"):
-            if token.startswith(word[:-1]) and ("proof" not in token or "proof" in word):
-                return True
-        elif token == word or token == word + "s":
-            return True
-    return False
-
-
-def _match(parts: tuple[tuple[str, ...], ...], index: int, tokens: Sequence[str], at: int) -> int:
+def _match(parts: tuple[_Part, ...], index: int, tokens: Sequence[str], at: int) -> int:
     """The end of the match of parts[index:] at a token, or 0."""
     while index < len(parts):
         part = parts[index]
-        gap = _GAPS.get(part[0]) if len(part) == 1 else None
-        if gap is not None:
+        gap = part.gap
+        if gap:
             for skip in range(gap + 1):
                 end = _match(parts, index + 1, tokens, at + skip)
                 if end:
@@ -132,7 +155,7 @@ def _match(parts: tuple[tuple[str, ...], ...], index: int, tokens: Sequence[str]
                 if at + skip < len(tokens) and tokens[at + skip] in (_STOPS if gap == _GAPS["_"] else _ENDS):
                     return 0
             return 0
-        if at >= len(tokens) or not _fits(part, tokens[at]):
+        if at >= len(tokens) or not part.fits(tokens[at]):
             return 0
         index, at = index + 1, at + 1
     return at

@@ -90,7 +90,7 @@ class Encoded:
         if part == self.text:
             return self.whole
         if start < 0 or not rows or self._offsets[-2][1] < end:
-            return encode([part])[0]
+            return _unit(_states(part)[0].mean(axis=0))
         return _unit(self._hidden[rows].mean(axis=0))
 
 

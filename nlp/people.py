@@ -40,7 +40,9 @@ _NUMBER = re.compile(
     rf"({_GROUP}|of us|of them)\b(?! (?:bedroom|unit|flat|family|story|storey))"
 )
 _BY_AGE = re.compile(
-    rf"\b(?:my|his|her|our|their|the)(?: \w+)? ({_GROUP})(?: (?:are|aged|ages|age|is|of))*[ ,(:]+(\d+(?:(?:, ?| and |, and | & |/)\d+)+)\b(?! (?:{_GROUP}|bed|unit|room))"
+    rf"\b(?:my|his|her|our|their|the)(?: \w+)? ({_GROUP})"
+    r"(?: (?:are|aged|ages|age|is|of))*[ ,(:]+(\d+(?:(?:, ?| and |, and | & |/)\d+)+)\b"
+    rf"(?! (?:{_GROUP}|bed|unit|room))"
 )
 _TOTAL = re.compile(r"people|persons?|occupants?|of us|of them|individuals?|residents?|inhabitants?|tenants?|sleepers?")
 _SINGLE = re.compile(
@@ -51,7 +53,8 @@ _SINGLE = re.compile(
 _ME = re.compile(
     r"\b(?:(?:it is |its |just |there is |for |only )?(?:me|myself|i)(?: and|,| plus| &| my | with)"
     r"|i live (?:here |there )?with|(?:me|i) (?:and|plus)|and (?:me|i|myself)\b"
-    r"|plus me\b|(?:^|[:;.] ?|\bsays )(?:caller|she|he|i)(?:,| and) (?:her|his|my) \w+|(?:caller|she|he|i am) (?:is )?(?:moving in|moves in|lives|living|shares \w+|sharing \w+) with)"
+    r"|plus me\b|(?:^|[:;.] ?|\bsays )(?:caller|she|he|i)(?:,| and) (?:her|his|my) \w+"
+    r"|(?:caller|she|he|i am) (?:is )?(?:moving in|moves in|lives|living|shares \w+|sharing \w+) with)"
 )
 _AGE = re.compile(
     rf"(?<![\w.,/])(\d+)[ -](year|yr|month|mo|week|wk|day)s?\b(?:[ -](old)\b|[ -]of[ -](age)\b)?(?:[ -]({_CHILD})\b)?"
@@ -111,9 +114,9 @@ def people(text: str) -> People | None:
             spans.append(match.span())
     for match in _BY_AGE.finditer(text):
         if free(match.span()) and not re.search(r"\d $", text[: match.start(1)]):
-            told = [int(age) for age in re.findall(r"\d+", match[2])]
-            count += len(told)
-            young += sum(age <= 1 for age in told)
+            years = [int(age) for age in re.findall(r"\d+", match[2])]
+            count += len(years)
+            young += sum(age <= 1 for age in years)
             spans.append(match.span())
     for match in _NUMBER.finditer(text):
         if not free(match.span()):

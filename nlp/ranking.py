@@ -170,6 +170,9 @@ class Ranker:
         self._kinds = {s: {n.kind for n in norms} for s, norms in _by_subject(law).items()}
         users: Counter[str] = Counter(f for facts in self.facts.values() for f in facts)
         self.rarity = {f: 1.0 / n for f, n in users.items()}
+        names = self._by_subject.names
+        self._facts_in_order = [self.facts.get(name, frozenset()) for name in names]
+        self._outside = np.array([name in law.subjects and law.subjects[name].outside for name in names])
 
     def _subject_of(self, key: str) -> str:
         return self.law.norms[key].subject if key in self.law.norms else key
@@ -193,40 +196,30 @@ class Ranker:
                 postings[word][1].append(self._idf[word] / length)
         self._postings = {w: (np.array(r), np.array(v, np.float32)) for w, (r, v) in postings.items()}
 
-    def features(self, text: str, reading: Reading) -> tuple[dict[str, dict[str, float]], dict[str, float]]:
-        """For each subject vector (best cosine), mean (of its best three), clause (best cosine of the question itself), words
-        (best tf-idf cosine) and cues (rare facts hit); and for each norm how well its own phrasings fit."""
+    def features(self, text: str, reading: Reading) -> tuple[dict[str, NDArray[np.float64]], dict[str, float]]:
+        """For the subjects, in the order of their names: vector (best cosine), mean (of its best three), clause (best cosine of
+        the question itself), words (best tf-idf cosine), cues (rare facts hit); and how well each norm's own phrasings fit."""
         import numpy as np
 
         from nlp.encoder import encoded
 
-        whole = encoded(text)
-        cosines, lexical = self._vectors @ whole.whole, self._lexical(text)
-        clause = question_of(text)
-        clauses = self._vectors @ whole.part(clause)
+        whole, clause = encoded(text), question_of(text)
+        cosines, clauses = (self._vectors @ np.array([whole.whole, whole.part(clause)]).T).T
+        lexical = self._lexical(text)
         hit = {fact_of(h.key) for h in reading.hits}
         best = np.partition(np.append(cosines, -1.0)[self._padded], -3, axis=1)[:, -3:]
-        columns = {
-            "vector": best.max(axis=1),
-            "mean": best.sum(axis=1, where=best > -1.0) / np.minimum(self._sizes, 3),
-            "clause": self._by_subject.best(clauses),
-            "words": self._by_subject.best(lexical),
-        }
         found = {
-            subject: {name: float(column[at]) for name, column in columns.items()}
-            | {"cues": sum(self.rarity[f] for f in self.facts.get(subject, frozenset()) & hit)}
-            for at, subject in enumerate(self._by_subject.names)
+            "vector": best.max(axis=1).astype(float),
+            "mean": best.sum(axis=1, where=best > -1.0) / np.minimum(self._sizes, 3),
+            "clause": self._by_subject.best(clauses).astype(float),
+            "words": self._by_subject.best(lexical).astype(float),
+            "cues": np.array([sum(self.rarity[f] for f in sorted(facts & hit)) for facts in self._facts_in_order]),
         }
         if clause != text and len(words(clause)) > 1:
-            nearest = float(columns["clause"].max())
-            asked_words = self._by_subject.best(self._lexical(clause))
-            for at, subject in enumerate(self._by_subject.names):
-                entry = found[subject]
-                outside = subject in self.law.subjects and self.law.subjects[subject].outside
-                if outside and entry["clause"] < nearest - MENTIONED:  # mentioned, not the thing asked
-                    entry["vector"] = min(entry["vector"], entry["clause"])
-                    entry["mean"] = min(entry["mean"], entry["clause"])
-                    entry["words"] = float(asked_words[at])
+            mentioned = self._outside & (found["clause"] < found["clause"].max() - MENTIONED)  # not the thing asked
+            for name in ("vector", "mean"):
+                found[name] = np.where(mentioned, np.minimum(found[name], found["clause"]), found[name])
+            found["words"] = np.where(mentioned, self._by_subject.best(self._lexical(clause)), found["words"])
         fits = self._by_norm.best(0.7 * cosines + 0.3 * clauses + 0.5 * lexical)
         return found, dict(zip(self._by_norm.names, map(float, fits), strict=True))
 
@@ -243,28 +236,34 @@ class Ranker:
                 found[rows] += weights * (self._idf[word] / norm)
         return found
 
-    def _asides(self, subject: str, hit: set[str], kind: str, text: str = "") -> dict[str, float]:
+    def _asides(self, hit: set[str], kind: str, text: str) -> dict[str, NDArray[np.float64]]:
         """What speaks for a subject beside its words: outside or not, context facts, norms of the kind asked, its own term."""
-        entry = self.law.subjects.get(subject)
-        if entry is None:
-            return {}
-        context = 0.0 if not entry.when else 1.0 if hit & set(entry.when) else -1.0
-        wanted = _KINDS_ASKED.get(kind)
-        fitting = wanted is not None and bool(self._kinds.get(subject, set()) & wanted)
-        term = kind == "define" and any(re.search(rf"\b{t}s?\b", text) for t in self._terms.get(subject, ()))
-        return {"outside": float(entry.outside), "context": context, "kind": float(fitting), "term": float(term)}
+        import numpy as np
+
+        wanted = _KINDS_ASKED.get(kind, set())
+        rows = []
+        for name in self._by_subject.names:
+            entry = self.law.subjects.get(name)
+            when = entry.when if entry is not None else ()
+            context = 0.0 if not when else 1.0 if hit & set(when) else -1.0
+            fitting = bool(wanted) and bool(self._kinds.get(name, set()) & wanted)
+            term = kind == "define" and any(re.search(rf"\b{t}s?\b", text) for t in self._terms.get(name, ()))
+            rows.append((context, float(fitting), float(term)))
+        columns = np.array(rows).T
+        return {"outside": self._outside.astype(float), **dict(zip(("context", "kind", "term"), columns, strict=True))}
 
     def rank(self, text: str, reading: Reading, kind: str = "", earlier: frozenset[str] = frozenset()) -> Scores:
         """The subjects of a normal text, best first; the kind asked favours subjects with such norms, earlier facts those in context."""
-        features, fits = self.features(text, reading)
-        hit = hit_facts(reading) | earlier
-        for subject, entry in features.items():
-            entry |= self._asides(subject, hit, kind, text)
-        scored = {s: score(f) for s, f in features.items()}
+        import numpy as np
+
+        found, fits = self.features(text, reading)
+        found |= self._asides(hit_facts(reading) | earlier, kind, text)
+        totals = sum(WEIGHTS[name] * np.minimum(column, 2.0) for name, column in found.items())
+        scored = dict(zip(self._by_subject.names, map(float, np.asarray(totals)), strict=True))
         best = max(scored.values())
         for subject in [s for s, v in scored.items() if v > 0.75 * best]:
-            features[subject]["numbers"] = explained(reading, [self.law.facts[f] for f in self.facts.get(subject, ())])
-            scored[subject] = score(features[subject])
+            numeric = [self.law.facts[f] for f in self.facts.get(subject, ())]
+            scored[subject] += WEIGHTS["numbers"] * explained(reading, numeric)
         order = sorted(scored.items(), key=lambda p: (-p[1], p[0]))
         return Scores(tuple(order), fits)
 
@@ -287,11 +286,6 @@ WEIGHTS = {
     "kind": 0.06,
     "term": 0.2,
 }
-
-
-def score(features: Mapping[str, float]) -> float:
-    """The weighted sum of a subject's features."""
-    return sum(WEIGHTS[name] * min(value, 2.0) for name, value in features.items())
 
 
 def _terms_of(law: Law) -> dict[str, set[str]]:

@@ -131,11 +131,15 @@ def single() -> Case:
 def assume(case: Case, law: Law) -> Case:
     """A copy with each fact's assumption filled in where nothing was said."""
     out = case.copy()
-    assumed = [f for f in law.facts.values() if f.assume is not None]
+    source = Source("assumed")
+    things: dict[str, list[str]] = {}
     for thing, kind in case.things.items():
-        for fact in assumed:
-            if fact.of == kind and (thing, fact.name) not in out.facts and fact.assume is not None:
-                out.facts[thing, fact.name] = Given(_contrary(case, thing, fact.name, fact.assume), Source("assumed"))
+        things.setdefault(kind, []).append(thing)
+    for fact in law.facts.values():
+        if fact.assume is not None:
+            for thing in things.get(fact.of, ()):
+                if (thing, fact.name) not in out.facts:
+                    out.facts[thing, fact.name] = Given(_contrary(case, thing, fact.name, fact.assume), source)
     return out
 
 
