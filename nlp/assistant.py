@@ -58,10 +58,9 @@ class _Turn:
     def said(self, assistant: Assistant, subject: str) -> list[Said]:
         """What the turns say of the facts that the subject's rules can use: by cues, else by likeness to samples."""
         if subject not in self.facts:
-            names = set(assistant.ranker.facts[subject])
-            for other in assistant.law.subjects[subject].also:
-                names |= assistant.ranker.facts[other]
-            found = said(self.readings, assistant.law, dict.fromkeys(sorted(names), 1.0))
+            own = assistant.ranker.facts[subject]
+            others = {f for s in assistant.law.subjects[subject].also for f in assistant.ranker.facts[s]}
+            found = said(self.readings, assistant.law, {f: float(f in own) for f in sorted(own | others)})
             known = {s.fact for s in found}
             self.facts[subject] = [*found, *self._likened(assistant, sorted(assistant.tested(subject) - known))]
         return self.facts[subject]

@@ -38,13 +38,14 @@ _GAPS = {"_": 4, "...": 10}
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A cue found: the key it stands for, its tokens [start, end), how specific it is, and whether it is negated."""
+    """A cue found: the key it stands for, its tokens [start, end), how specific it is, whether it is negated; the token of its `#`."""
 
     key: str
     start: int
     end: int
     weight: int
     negated: bool
+    number: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +127,12 @@ class Cues:
             for size in range(2, len(token) + 1):
                 candidates += self._prefix.get(token[:size], ())
             for cue in candidates:
-                end = _match(cue.parts, 0, tokens, at)
+                end, number = _match(cue.parts, 0, tokens, at)
                 if end:
                     negated = negation(tokens, at, end, inner=cue.negator)
                     if not cue.negator and sum(t in NEGATORS for t in tokens[at + 1 : end]) % 2:
                         negated = not negated  # a negator in a gap of the cue
-                    hit = Hit(cue.key, at, end, cue.weight, negated)
+                    hit = Hit(cue.key, at, end, cue.weight, negated, number)
                     key = (cue.key, at, end)
                     if key not in found or found[key].weight < hit.weight:
                         found[key] = hit
@@ -142,23 +143,26 @@ def _words(text: str) -> list[str]:
     return re.sub(r"[^\w\s|*#'_.-]", " ", text.lower()).replace("-", " ").replace("'", " ").split()
 
 
-def _match(parts: tuple[_Part, ...], index: int, tokens: Sequence[str], at: int) -> int:
-    """The end of the match of parts[index:] at a token, or 0."""
+def _match(parts: tuple[_Part, ...], index: int, tokens: Sequence[str], at: int) -> tuple[int, int]:
+    """The end of the match of parts[index:] at a token and the token that a `#` took (-1: none); (0, -1) where it does not match."""
+    number = -1
     while index < len(parts):
         part = parts[index]
         gap = part.gap
         if gap:
             for skip in range(gap + 1):
-                end = _match(parts, index + 1, tokens, at + skip)
+                end, inner = _match(parts, index + 1, tokens, at + skip)
                 if end:
-                    return end
+                    return end, inner if inner >= 0 else number
                 if at + skip < len(tokens) and tokens[at + skip] in (_STOPS if gap == _GAPS["_"] else _ENDS):
-                    return 0
-            return 0
+                    return 0, -1
+            return 0, -1
         if at >= len(tokens) or not part.fits(tokens[at]):
-            return 0
+            return 0, -1
+        if part.number and tokens[at][:1].isdigit():
+            number = at
         index, at = index + 1, at + 1
-    return at
+    return at, number
 
 
 def negation(tokens: Sequence[str], start: int, end: int, inner: bool = False) -> bool:

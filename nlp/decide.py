@@ -292,6 +292,10 @@ def _may(question: Question, evaluator: Evaluator, findings: list[Finding]) -> D
         return Decision(
             "conditional", None, _bearers(lead), lead=tuple(lead), missing=_missing(lead, question, evaluator)
         )
+    halves = [f for f in unknown if f.in_force and any(_together(f.norm, g.norm) for g in shown)]
+    if halves:
+        missing = _missing(halves, question, evaluator)
+        return Decision("conditional", None, _bearers(halves), lead=(*halves, *shown), missing=missing)
     if allowed:
         return Decision("answered", "yes", _bearers(allowed), lead=(*allowed, *kept))
     if kept:
@@ -301,6 +305,12 @@ def _may(question: Question, evaluator: Evaluator, findings: list[Finding]) -> D
     if idle:
         return Decision("answered", "yes", lead=(*excused, *[f for f in idle if f not in excused]), reason="no ground")
     return _tell(question, evaluator, findings)
+
+
+def _together(one: Norm, other: Norm) -> bool:
+    """Whether two norms are items of one list, so that keeping one is not enough."""
+    parent, _, _ = one.provision.rpartition("/")
+    return one.provision != other.provision and "/" in parent and parent == other.provision.rpartition("/")[0]
 
 
 def _touched(question: Question, finding: Finding, case: Case) -> bool:

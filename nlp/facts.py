@@ -228,7 +228,8 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
             score = found_score * (0.8 + 0.2 * min(1.0, relevant[fact.name]))
             if score > 0:
                 options.append((score, index, fact.name, measure, span))
-    options.sort(key=lambda o: (-o[0], o[1], o[2]))
+    places = {name: place for place, name in enumerate(law.facts)}
+    options.sort(key=lambda o: (-o[0], o[1], places[o[2]]))
     taken_measures = {
         i for i, m in enumerate(kept) for h in reading.hits
         if "@" in h.key and fact_of(h.key) in relevant and h.start <= reading.token_at(m.start) < h.end
@@ -390,7 +391,9 @@ def _score(reading: Reading, measure: Measure, fact: Fact) -> tuple[float, tuple
         if measure.type != "count" or measure.ordinal or counted or fact.type not in _WILD:
             return 0.0, span
         low, high = _WILD[fact.type]
-        if not low <= measure.value <= high:
+        first = reading.token_at(measure.start)
+        bound = any(h.key == f"{fact.name}#" and h.number == first for h in reading.hits)
+        if not (bound or low <= measure.value <= high):
             return 0.0, span
     if fact.type == "count" and measure.value.denominator != 1:
         return 0.0, span
@@ -404,7 +407,7 @@ def _score(reading: Reading, measure: Measure, fact: Fact) -> tuple[float, tuple
         if hit.key[-1] not in "~#" or hit.key[:-1] != fact.name or (hit.negated and fact.type == "count"):
             continue
         if hit.key[-1] == "#":
-            inside = hit.start <= first < hit.end or hit.start <= last < hit.end
+            inside = first <= hit.number <= last
             if inside and 4.0 + 0.1 * hit.weight > best:
                 best, span = 4.0 + 0.1 * hit.weight, (hit.start, hit.end)
             continue
@@ -452,6 +455,8 @@ def _household(reading: Reading, relevant: Mapping[str, float], known: Mapping[s
         before = known.get(name)
         count = Fraction(household.count)
         sure = before is not None and before.turn == reading.turn and before.score > 3
+        if before is not None and before.turn == reading.turn and name == SLEEPERS:
+            continue  # said of the room itself
         if before is not None and sure and (not isinstance(before.value, Fraction) or before.value >= count):
             continue
         if household.described and before is not None and before.turn < reading.turn:

@@ -61,7 +61,7 @@ _MONTHS |= {w[:3]: n for w, n in _MONTHS.items() if w != "may"} | {"sept": 9, "m
 
 _WORDNUM = rf"(?:(?:{'|'.join(_TENS)})(?:[- ](?:{'|'.join(w for w in list(_ONES)[1:10])}))?|{'|'.join(sorted(_ONES, key=len, reverse=True))})"
 _COMPOUND = re.compile(
-    rf"\b(?:(?P<dozen>(?:(?:{_WORDNUM}|a|half a|half|\d+) )?dozen)|(?P<score>(?:{_WORDNUM}|a|\d+) score)|(?P<couple>a couple(?: of)?)"
+    rf"\b(?:(?P<dozen>(?:(?:{_WORDNUM}|a|half a|half|\d+) )?dozen)|(?P<score>(?:{_WORDNUM}|a|\d+) score)|(?P<couple>a couple of|a couple(?= (?:more|days|weeks|months|hours|units|rooms|apartments|flats|lodgers|roomers|boarders|guests|outlets|windows|people|kids|steps|stairs|toilets)\b))"
     rf"|(?P<hundred>(?:{_WORDNUM}|a|\d+) (?:hundred|thousand)(?: and)?(?: {_WORDNUM})?)|(?P<word>{_WORDNUM}))\b"
 )
 _NUM = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+[ -]\d+/\d+|\d+/\d+|\d*\.\d+|\d+)"
@@ -71,7 +71,7 @@ _UNIT_NAMES = [
     (r"millimet|mm", "mm"), (r"met|m\b", "m"),
 ]  # fmt: skip
 _AREA = re.compile(
-    rf"(?P<n>{_NUM})[ -]*(?:(?P<ft>sq(?:uare)?\.?[ -]*(?:feet|foot|ft\.?)|ft ?2|feet ?2|ft\^2|square footage)"
+    rf"(?P<n>{_NUM})[ -]*(?:(?P<ft>sq(?:uare)?\.?[ -]*(?:feet|foot|ft\.?)|ft2\b|ft\^2|square footage|(?:feet|foot|ft) square\b)"
     rf"|(?P<m>sq(?:uare)?\.?[ -]*(?:met(?:re|er)s?|m\b)|m2|m\^2)|(?P<i>sq(?:uare)?\.?[ -]*(?:inches|inch|in\b\.?)|in2|in\^2)"
     rf"|(?P<y>sq(?:uare)?\.?[ -]*(?:yards?|yd))|(?P<c>sq(?:uare)?\.?[ -]*(?:centimet(?:re|er)s?|cm)|cm2))"
 )
@@ -82,7 +82,7 @@ _PRODUCT = re.compile(
     rf"(?P<a>{_FEETIN}|{_NUM}\s*-?{_LENGTH_UNIT}?)\s*(?:x|by|\*)\s*(?P<b>{_FEETIN}|{_NUM})\s*-?(?P<u>{_LENGTH_UNIT})?"
 )
 _FEET_INCHES = re.compile(
-    rf"(?P<f>{_NUM})\s*-?\s*(?:'|feet|foot|ft\b\.?)\s*,?\s*(?:and\s*)?-?\s*(?P<i>{_NUM})\s*-?\s*(?:\"|''|inches|inch|in\b\.?(?! a| the)|(?=\s|$|[.,;:?!)]))"
+    rf"(?P<f>{_NUM})\s*-?\s*(?:'|feet|foot|ft\b\.?)\s*(?:,?\s*(?:and\s*)?-?\s*(?P<i>{_NUM})\s*-?\s*(?:\"|''|inches|inch|in\b\.?(?! a| the))|(?:and\s*)?-?\s*(?P<i2>{_NUM})(?=\s|$|[.,;:?!)])(?! (?:of|feet|foot|ft|sq|percent|people|persons)\b))"
 )
 _SIMPLE = [
     ("length", re.compile(rf"(?P<n>{_NUM})[ -]*(?P<u>{_LENGTH_UNIT})")),
@@ -93,7 +93,7 @@ _SIMPLE = [
     ("lux", re.compile(rf"(?P<n>{_NUM})\s*(?:lux|lx\b)")),
     ("lumen", re.compile(rf"(?P<n>{_NUM})\s*(?:lumens?(?: per (?:square foot|sq ft|ft2))?|lm ?/ ?(?:ft2|sq ft)|foot[ -]?candles?|fc\b)")),
     ("mesh", re.compile(rf"(?P<n>{_NUM})[ -]*(?:mesh|wires per inch|squares per inch)|mesh (?:of )?(?P<n2>{_NUM})")),
-    ("age-months", re.compile(rf"(?P<n>{_NUM})[ -]*(?:months?|mo)[ -]*(?:old|baby|infant)|(?:he|she|baby|infant|child|son|daughter|who|it) is (?P<n2>{_NUM}) (?:months?|mo)\b|(?P<n3>{_NUM}) months?(?= (?:and|or|of age|now|$)|[.?!,]|$)")),
+    ("age-months", re.compile(rf"(?P<n>{_NUM})[ -]*(?:months?|mo)[ -]*(?:old|baby|infant)|(?:he|she|baby|infant|child|son|daughter|kid|who|it) (?:is|of|aged) (?P<n2>{_NUM}) (?:months?|mo)\b|(?P<n3>{_NUM}) months?(?= (?:and|or|of age|now|$)|[.?!,]|$)")),
     ("age-years", re.compile(rf"(?P<n>{_NUM})[ -]*(?:years?|yr)[ -]*(?:old|of age)")),
     ("days", re.compile(rf"(?P<n>{_NUM})[ -]*(?P<u>days?|weeks?)\b")),
     ("hours", re.compile(rf"(?P<n>{_NUM})[ -]*(?P<u>hours?|minutes?)\b")),
@@ -148,6 +148,8 @@ def in_figures(text: str) -> str:
     ).replace("one  ", "one ")
     text = _keep_pronoun(text, figure)
     text = re.sub(rf"\b({'|'.join(_ORDINALS)}) (?=floor|story|storey)", lambda m: f"{_ORDINALS[m[1]]}th ", text)
+    for pattern, plain in _SHAPES:
+        text = pattern.sub(plain, text)
     text = re.sub(r"\b(\d+) and (?:a|one|1)[ -]half\b", r"\1 1/2", text)
     text = re.sub(r"\b(\d+) and (?:a|one|1)[ -]third\b", r"\1 1/3", text)
     text = re.sub(r"\b(\d+) and (\d+/\d+)", r"\1 \2", text)
@@ -156,6 +158,15 @@ def in_figures(text: str) -> str:
     )
 
 
+_SIDE = rf"{_NUM} ?(?:feet|foot|ft|inches|metres?|meters?|m|cm)"
+#: Shapes of one quantity, written as the plain one: "2 m 10", "10'x12'", "10 ft long and 12 ft wide", "half a metre", "40%".
+_SHAPES = [
+    (re.compile(r"\b(\d+) ?(?:m|metres?|meters?) (\d\d)(?= (?:by|x|high|wide|long|deep|above|below|from|to|at|on|is|the)\b|[.,;?!]|$)"), r"\1.\2 m"),
+    (re.compile(r"(?<=\d)(['\"]|ft|feet|m|cm|in)x(?=\d)"), r"\1 x "),
+    (re.compile(rf"\b({_SIDE}) (?:long|deep|wide|across)(?: and|,|,? by| x)? ({_SIDE}) (?:long|deep|wide|across)\b"), r"\1 x \2"),
+    (re.compile(r"\bhalf an? (metre|meter|foot)\b"), r"0.5 \1"),
+    (re.compile(r"(?<=\d) ?%"), " percent"),
+]  # fmt: skip
 _PRONOUN = re.compile(
     rf"\b(?:{'|'.join(_ORDINALS)}|no|any|every|some|which|this|that|the only|only|another|other|each|the|last|old|new|my|lonely) one\b|\bone (?:of (?:my|the|our|those|these|them|his|her)|day|thing|more|another|next door|by|guy)\b"
 )
@@ -189,7 +200,7 @@ def _unit(text: str) -> str:
 def _length(text: str, default: str = "ft") -> Fraction:
     match = _FEET_INCHES.match(text.strip()) or _FEET_INCHES.match(text.strip() + " ")
     if match:
-        return _number(match["f"]) * 12 + _number(match["i"])
+        return _number(match["f"]) * 12 + _number(match["i"] or match["i2"])
     match = re.match(rf"({_NUM})\s*-?\s*(.*)", text.strip())
     assert match
     return units.canonical(str(_number(match[1])), _unit(match[2]) if match[2] else default)[0]
@@ -246,7 +257,7 @@ def measures(text: str) -> list[Measure]:
             continue
         take(match, a * b / 144, "ft2", "area", (a, b))
     for match in _FEET_INCHES.finditer(text):
-        take(match, _number(match["f"]) * 12 + _number(match["i"]), "in", "length")
+        take(match, _number(match["f"]) * 12 + _number(match["i"] or match["i2"]), "in", "length")
     for kind, pattern in _SIMPLE:
         for match in pattern.finditer(text):
             _simple(kind, match, take)

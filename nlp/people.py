@@ -75,6 +75,10 @@ _DESCRIBED = re.compile(
     r"\b(?:third|second|fourth|fifth|other|last|1|one|youngest|smallest) (?:one|1|person|of (?:them|us)) (?:is|being|was|turns?)\b"
     r"|\b1 of (?:them|us|the \w+|those) (?:is|was|being)\b"
 )
+_NONE = re.compile(
+    r"\b(?:no|none of (?:them|us|whom|these)(?: is| are| being)?(?: an?| any)?|not an?|without(?: any| an?)?|nor)"
+    r" (?:infants?|babies|baby|kids?|children|child|newborns?)\b"
+)
 _FILLER = frozenset(
     "who she he it is was only just about now turned turns aged of not even yet the baby and . in 1 this".split()  # noqa: SIM905
 )
@@ -90,6 +94,7 @@ def _age_kind(count: int, unit: str) -> str:
 
 def people(text: str) -> People | None:
     """The household that a normal text (in figures) tells of, or None where it tells of none."""
+    text = _NONE.sub(" ", text)
     count = infants = young = total = 0
     spans: list[tuple[int, int]] = []
     babies: list[tuple[int, int, int]] = []  # (end, how many, already told by age) of babies whose age is open
@@ -126,7 +131,7 @@ def people(text: str) -> People | None:
             total = number
         count += number
         spans.append(match.span())
-        if re.match(r"infants|newborns", match[2]):
+        if re.match(r"infants?|newborns?", match[2]):
             infants += number
         elif re.match(r"babies", match[2]):
             babies.append((match.end(), number, 0))
