@@ -51,7 +51,7 @@ def _sentence_kind(sentence: str) -> str:
     bare, tags = _word("tag").subn("", sentence)
     if tags:
         found = _sentence_kind(bare)
-        return found if found in (*_VERDICTS, "classify", "penalty", "scope", "who", "define") else _verdict(bare)
+        return _verdict(bare) if found in ("howmuch", "procedure", "cite", "compare") else found or "check"
     sentence = re.sub(r"  +", " ", _word("adjective").sub(r"\1 ", sentence))
     clauses = [c.strip() for c in _CLAUSE.split(sentence) if c and c.strip()]
     for clause in reversed(clauses):
@@ -85,15 +85,22 @@ def _clause_kind(clause: str) -> str:
         return "howmuch"
     if _word("opens_who").match(clause):
         return "define" if forms["define"].search(clause) else "who"
+    if _checks(clause):
+        return "check"
     if _word("opens_wh").match(clause):
         return next((n for n, p in forms.items() if n not in _VERDICTS and p.search(clause)), "")
     for name in _VERDICTS:
         if _word(f"opens_{name}").match(clause):
             early = next((n for n in ("classify", "penalty") if forms[n].search(clause)), "")
             return early if early and name == "may" else name
-    if _word("opens_check").match(clause) and _word("check").search(clause) and not _word("verdict").search(clause):
-        return "check"
     return ""
+
+
+def _checks(clause: str) -> bool:
+    """Whether a clause opens as a question for yes or no and asks whether something passes ("does it meet the minimum size")."""
+    if any(_word(name).search(clause) for name in ("opens_must", "opens_may", "verdict")):
+        return False
+    return bool(_word("opens_check").match(clause) and _word("check").search(clause))
 
 
 def sought(text: str) -> tuple[str, ...]:

@@ -15,14 +15,24 @@ FORMS = {
         "must they have a handrail",
         "do i need screens on the windows?",
         "will i be forced to raise it?",
+        "is a handrail obligatory?",
+        "caller asks whether a landlord is required to advise the tenant in writing of the maximum number",
     ],
     "may": [
         "can he shut the water off?",
         "is that allowed",
         "am i allowed to keep stuff on the stairs?",
         "is it legal to sleep down there?",
+        "is it permissible to locate the required toilet in the basement?",
     ],
-    "check": ["bedroom 9x12, 2 people, ok?", "is 62 degrees warm enough", "does that pass"],
+    "check": [
+        "bedroom 9x12, 2 people, ok?",
+        "is 62 degrees warm enough",
+        "does that pass",
+        "does the room meet the minimum size?",
+        "the average is 8. that complies with the required light, does it not?",
+        "caller asks whether the room meets the minimum area",
+    ],
     "howmuch": [
         "how hot must the water get?",
         "what is the minimum ceiling height?",
@@ -41,6 +51,8 @@ def test_form(wanted: str, text: str) -> None:
 
 def test_a_statement_asks_nothing_by_itself() -> None:
     assert kind("no, i meant 3 units") == ""
+    assert kind("does the room have the window it needs?") == ""
+    assert kind("my mistake, it has been empty since may, nobody lives there") == ""
 
 
 def test_two_questions_in_one_sentence() -> None:

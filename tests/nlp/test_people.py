@@ -23,6 +23,11 @@ from nlp.people import people
         ("3 adults + infant of 9 months", 4, 1),
         ("4 people: 3 adults and a baby", 4, 0),
         ("there are 5 of us, me, my husband, our 2 boys (9 and 11) and his mother", 5, 0),
+        ("me, my girlfriend, her boys (6 and 9, wild) and the baby who is 7 months", 5, 1),
+        ("caller: she, her husband and their 11 month-old live in a flat", 3, 1),
+        ("a couple and their child of 11 months", 3, 1),
+        ("5 of us, none of them an infant", 5, 0),
+        ("4 grown folks sharing an apartment", 4, 0),
         ("a mother and her 3 kids, the youngest is 6 months old", 4, 1),
     ],
 )
