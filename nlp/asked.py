@@ -36,6 +36,9 @@ def kind(text: str) -> str:
     """The kind of the question that a normal text puts, by its forms; "" where it has none (a statement, a remnant)."""
     sentences = [s.strip() for s in _SENTENCE.findall(_word("month").sub(" then ", text)) if len(s.strip()) > 2]
     asking = [s for s in sentences if "?" in s] or sentences[-1:]
+    if len(sentences) > 1 and _word("bare_cite").match(sentences[-1]):
+        sentences = sentences[:-1]  # "... who supplies it? cite?": every answer cites
+        asking = [s for s in sentences if "?" in s] or sentences[-1:]
     for sentence in (*reversed(asking), *reversed(sentences)):
         found = _sentence_kind(sentence)
         if found:

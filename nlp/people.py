@@ -78,6 +78,8 @@ _DESCRIBED = re.compile(
 _NONE = re.compile(
     r"\b(?:no|none of (?:them|us|whom|these)(?: is| are| being)?(?: an?| any)?|not an?|without(?: any| an?)?|nor)"
     r" (?:infants?|babies|baby|kids?|children|child|newborns?)\b"
+    rf"|\b(?:my|his|her|our|their|the|1|one) {_ONE} (?:has |just |already |have )?"
+    r"(?:moved out|moves out|moving out|left|is gone|went|died|passed)\b"
 )
 _FILLER = frozenset(
     "who she he it is was only just about now turned turns aged of not even yet the baby and . in 1 this".split()  # noqa: SIM905
