@@ -53,6 +53,9 @@ def _sentence_kind(sentence: str) -> str:
         return _verdict(sentence[indirect.end() :])
     bare, tags = _word("tag").subn("", sentence)
     if tags:
+        bare = next(
+            (c for c in reversed(re.split(r", ", bare)) if len(c.split()) >= 4), bare
+        )  # the tag goes with the last clause
         found = _sentence_kind(bare)
         return _verdict(bare) if found in ("howmuch", "procedure", "cite", "compare") else found or "check"
     sentence = re.sub(r"  +", " ", _word("adjective").sub(r"\1 ", sentence))

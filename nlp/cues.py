@@ -122,6 +122,8 @@ class Cues:
         found: dict[tuple[str, int, int], Hit] = {}
         for at, token in enumerate(tokens):
             candidates = list(self._exact.get(token, ()))
+            if token[-1:] == "s":
+                candidates += self._exact.get(token[:-1], ())
             if token[:1].isdigit():
                 candidates += self._exact.get("#", ())
             for size in range(2, len(token) + 1):

@@ -295,7 +295,7 @@ def _terms_of(law: Law) -> dict[str, set[str]]:
     corpus = load()
     found: dict[str, set[str]] = {}
     for norm in law.norms.values():
-        if norm.kind == "definition":
+        if norm.kind == "definition" and corpus[norm.provision].title:
             found.setdefault(norm.subject, set()).add(corpus[norm.provision].title.lower())
     return found
 
