@@ -247,14 +247,15 @@ class Assistant:
         if turn.kind == "check" and not _measured(answer) and turn.readings[-1].measures:
             for other in tied:
                 second, _ = self._on(code, other, turn)
-                if second.verdict and _measured(second):
+                if second.verdict and _measured(second) and any(f.in_force for f in second.findings):
                     return second
         rival = next((s for s, v in real[1:2] if (best - v) / best <= EVEN), None)
         if rival is not None and answer.status == "answered":
             against = self._on(code, rival, turn)[0]
             if _measured(answer) and not _measured(against):
                 return answer
-            if _differ(answer, against, turn.kind) and self._evidence(against) >= self._evidence(answer):
+            settled = self._evidence(answer) > self._evidence(against) and not _by_silence(answer)
+            if _differ(answer, against, turn.kind) and not settled:
                 return self._either(answer, against, top, rival)
         return answer
 
@@ -411,6 +412,12 @@ def _differ(one: CodeAnswer, other: CodeAnswer, kind: str) -> bool:
     if kind in ("may", "must", "check"):
         return one.verdict != other.verdict
     return one.bearers != other.bearers if kind == "who" else (one.values, one.classes) != (other.values, other.classes)
+
+
+def _by_silence(answer: CodeAnswer) -> bool:
+    """Whether a "yes" rests on a norm that asks for nothing (a permission, an exemption), not on one that is kept."""
+    lead = answer.findings[0] if answer.findings else None
+    return answer.verdict == "yes" and lead is not None and lead.met is None
 
 
 def _measured(answer: CodeAnswer) -> bool:

@@ -86,8 +86,8 @@ _FEET_INCHES = re.compile(
 )
 _SIMPLE = [
     ("length", re.compile(rf"(?P<n>{_NUM})[ -]*(?P<u>{_LENGTH_UNIT})")),
+    ("below", re.compile(rf"(?P<n>{_NUM}) below(?: zero| 0)?(?: degrees?)?(?P<c> ?°? ?c(?:elsius|entigrade)?\b)?(?: ?°? ?f(?:ahrenheit)?\b)?(?! grade| ground| the| finished| outside (?:grade|ground|finished)| avg| average| street)")),
     ("temperature", re.compile(rf"(?P<s>minus |negative |-)?(?P<n>{_NUM})\s*(?:(?P<c>°\s*c\b|degrees? c(?:elsius|entigrade)?\b|c\b(?=[ .,?;)]|$)|celsius)|(?P<f>°\s*f\b|degrees? f(?:ahrenheit)?\b|f\b|fahrenheit|°|degrees?|deg\b)(?P<b> below(?: zero| 0)?)?)(?P<below> below(?: zero| 0)?)?")),
-    ("below", re.compile(rf"(?P<n>{_NUM}) below(?: zero| 0)?(?! grade| ground| the| finished| outside| avg| average| street)")),
     ("minus", re.compile(rf"(?:minus |negative |(?<![\w\d)])-)(?P<n>{_NUM})(?![\w/])")),
     ("percent", re.compile(rf"(?P<n>{_NUM})\s*(?:percent|per cent|%|pct)")),
     ("lux", re.compile(rf"(?P<n>{_NUM})\s*(?:lux|lx\b)")),
@@ -279,7 +279,8 @@ def _simple(kind: str, match: re.Match[str], take: object) -> None:
         value, unit = units.canonical(str(sign * number), "degC" if match["c"] else "degF")
         take(match, value, unit, "temperature")
     elif kind in ("below", "minus"):
-        take(match, -number, "degF", "temperature")
+        value, unit = units.canonical(str(-number), "degC" if groups.get("c") else "degF")
+        take(match, value, unit, "temperature")
     elif kind == "percent":
         take(match, number, "percent", "percent")
     elif kind in ("lux", "lumen"):
