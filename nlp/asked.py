@@ -11,6 +11,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from nlp.doubts import DOUBT
+
 _SENTENCE = re.compile(r"[^.?!]+[.?!]*|[.?!]+")
 _CLAUSE = re.compile(r"[,;:]| - |\bbut\b|\bforget\b[^,]*")
 _VERDICTS = ("must", "may")
@@ -35,6 +37,9 @@ def _word(name: str) -> re.Pattern[str]:
 def kind(text: str) -> str:
     """The kind of the question that a normal text puts, by its forms; "" where it has none (a statement, a remnant)."""
     sentences = [s.strip() for s in _SENTENCE.findall(_word("month").sub(" then ", text)) if len(s.strip()) > 2]
+    known = [s for s in sentences if "?" in s or not DOUBT.search(s)]
+    if any(_sentence_kind(s) for s in known):
+        sentences = known  # "she did not say how many use it" is no question where another sentence asks
     asking = [s for s in sentences if "?" in s] or sentences[-1:]
     if len(sentences) > 1 and _word("bare_cite").match(sentences[-1]):
         sentences = sentences[:-1]  # "... who supplies it? cite?": every answer cites

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from nlp.cues import NEGATORS, Cues, Hit
+from nlp.doubts import DOUBT
 from nlp.measures import Measure, in_figures, measures, ordinals
 from nlp.normalise import Speller, Text, normalise
 from nlp.people import People, people
@@ -54,12 +55,6 @@ class Said:
     score: float = 1.0
 
 
-_DOUBT = re.compile(
-    r"\b(?:(?:do|does|did|can|could|has|have|is|am|are|was) not (?:\w+ ){0,2}?"
-    r"(?:know|say|tell|told|said|sure|remember|recall|clear|certain)"
-    r"|no idea|unsure|unknown|unclear|who knows|goodness knows|god knows|no clue|nothing (?:is )?known|nobody (?:knows|said|told))"
-    r"(?: (?!because|since|so\b)[\w']+){0,4}? (?:if|whether|who|how many|how much|what|about|of|anybody|anyone)\b[^.?!;]*"
-)
 _HOUSEHOLD = re.compile(
     r"\b(?:who|how many)\b[^.]*\b(?:live|lives|living|move|moves|moving|people|persons|occupants|occupy|there)\b"
 )
@@ -79,7 +74,7 @@ class Reader:
         figures = in_figures(text.plain)
         words, starts = tokens(figures)
         found = self.cues.find(words)
-        doubts = [m.span() for m in _DOUBT.finditer(figures)]
+        doubts = [m.span() for m in DOUBT.finditer(figures)]
         doubtful = [h for h in found if any(a <= starts[h.start] < b for a, b in doubts)]
         hits = tuple(h for h in found if h not in doubtful)
         doubted = {fact_of(h.key) for h in doubtful} - {fact_of(h.key) for h in hits}

@@ -33,7 +33,6 @@ def value(reader: Reader, fact: str, *turns: str) -> object:
         ("occupants", ("4 people live in the apartment", "two more people just moved in"), 6),
         ("occupants", ("me, my husband, our boys 10 and 6", "i forgot to count the baby, nine months"), 5),
         ("guestRooms", ("i let 4 guest rooms by the night", "i am adding a fifth room of the same sort"), 5),
-        ("buildingUnits", ("a house with two apartments", "oh hang on, there is a third apartment in the attic"), 3),
         ("sleepers", ("three roomers sleep in the room", "a fourth one wants in"), 4),
     ],
 )
