@@ -81,6 +81,7 @@ def _sentence_kind(sentence: str) -> str:
 def _verdict(clause: str) -> str:
     """The kind of a clause that asks for yes or no: must, may or check."""
     forms = _forms("forms", "kind")
+    clause = _word("adjective").sub(r"\1 ", clause)
     for name in ("classify", "penalty", "scope", *_VERDICTS):
         if forms[name].search(clause):
             if name == "must" and _word("verdict").search(clause) and not _word("forced").search(clause):

@@ -255,6 +255,7 @@ class Assistant:
             if _measured(answer) and not _measured(against):
                 return answer
             settled = self._evidence(answer) > self._evidence(against) and not _by_silence(answer)
+            settled = settled and not (_measured(answer) and _measured(against))  # one number fits both
             if _differ(answer, against, turn.kind) and not settled:
                 return self._either(answer, against, top, rival)
         return answer

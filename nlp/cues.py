@@ -183,6 +183,8 @@ def negation(tokens: Sequence[str], start: int, end: int, inner: bool = False) -
             joined = at
         if word == "no" and (at == 0 or tokens[at - 1] in _ENDS) and following in _STARTS:
             break
+        if word == "0" and steps == 0 and (at == 0 or tokens[at - 1] != "below"):
+            count += 1  # "0 light fixtures"
         if word in NEGATORS and not (
             word == "not" and at + 1 < len(tokens) and tokens[at + 1] in ("only", "sure", "just")
         ):

@@ -103,7 +103,7 @@ _DATE = re.compile(
     rf"|\b(?:in|during|mid|early|late|is|its|it is|middle of)[ -](?P<m3>{'|'.join(k for k in sorted(_MONTHS, key=len, reverse=True) if len(k) > 3)})\b(?! \d)"
 )
 _FLOOR = re.compile(
-    rf"\b(?P<w>{'|'.join(_ORDINALS)}|(?P<d>\d+)(?:st|nd|rd|th))[ -](?:floor|story|storey|level)\b|\bfloor (?P<n>\d+)\b(?!\s*(?:['\"/.]|in|ft|feet|sq|x|by|-))"
+    rf"\b(?P<w>{'|'.join(_ORDINALS)}|(?P<d>\d+)(?:st|nd|rd|th))[ -](?:floor|story|storey|level)\b|\bfloor (?P<n>\d+)\b(?!\s*(?:['\"/]|\.\d|in|ft|feet|foot|m\b|met|cm|deg|percent|sq|x|by|-))"
 )
 _COUNT = re.compile(rf"(?<![\w.,/'\"-])(?P<n>{_NUM})(?![\w/%°'\"]|\.\d|,\d)")
 _BEFORE = [
