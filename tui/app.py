@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import os
+import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from tui.service import Answers
     from tui.store import Store
 
+SWITCH = 0.0005  # seconds a thread may keep the interpreter from the one that draws
 VISITOR = "ROOFTREE_VISITOR"
 """The variable that says that the screen is a visitor's, in a browser."""
 
@@ -168,17 +171,20 @@ class RooftreeApp(App[None]):
         for fault in self.setting_faults:
             self.notify(fault, title="Settings", severity="warning", timeout=15, markup=False)
 
+    def all_made(self) -> None:
+        """All of Ask is made and stays: what is collected from now on is what comes after it."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
+
     @work(exit_on_error=False, group="state")
     async def _open_store(self) -> None:
         import asyncio
-        import sqlite3
-
-        from tui.store import Store
 
         path = self._state / "rooftree.db"
         try:
-            self.store = await asyncio.to_thread(Store, path)
-        except (OSError, sqlite3.Error) as error:
+            self.store = await asyncio.to_thread(_store, path)
+        except Exception as error:
             told = f"{path} cannot be used ({error}): nothing is kept when you leave."
             self.notify(told, severity="error", timeout=30, markup=False)
         else:
@@ -283,8 +289,16 @@ class RooftreeApp(App[None]):
         self.exit()
 
 
+def _store(path: Path) -> Store:
+    """The state file; called in a thread, which imports what reads it."""
+    from tui.store import Store
+
+    return Store(path)
+
+
 def run() -> int:
     """Open the screen in this terminal; returns the exit status."""
+    sys.setswitchinterval(SWITCH)
     app = RooftreeApp()
     app.run(mouse=app.settings.mouse)
     app.answers.close()

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tui.widgets.conversation_view import ConversationView
     from tui.widgets.side_panes import SidePanes
 
-AFTER_FIRST = 0.1  # seconds
+AFTER_FIRST = 0.02  # seconds
 PANES = {"source": "the provision", "why": "the reasons", "facts": "the facts", "other": "the other code"}
 CODES = {
     "auto": "both codes, or the one you name",
@@ -125,22 +125,26 @@ class AskScreen(Screen[None]):
             self.set_timer(AFTER_FIRST, self._go_on)  # the frame is written by another thread
 
     async def _go_on(self) -> None:
+        """Draw the panes beside the conversation; what they need is imported by a thread, so that keys are taken."""
         self.rooftree.first_frame_shown()
-        await self._draw_rest()
-
-    async def _draw_rest(self) -> None:
-        """Draw what the first frame left out, in pieces, so that keys are taken in between."""
-        await asyncio.to_thread(_import_rest)
-        from tui.widgets.conversation_view import ConversationView
+        await asyncio.to_thread(_import_seen)
         from tui.widgets.side_panes import SidePanes
 
-        panes, view = SidePanes(), ConversationView()
+        self._panes = SidePanes()
+        await self.query_one("#side").mount(self._panes)
+        self.call_after_refresh(self._all_drawn)
+
+    async def _all_drawn(self) -> None:
+        """Every pane is drawn: make what is seen later, in pieces."""
+        self.rooftree.whole_screen_shown()
+        await asyncio.to_thread(_import_unseen)
+        from tui.widgets.conversation_view import ConversationView
+
+        view = ConversationView()
         view.display = False
-        await self.query_one("#side").mount(panes)
-        await asyncio.sleep(0)
         await self.query_one("#talk").mount(view, before="Prompt")
-        self._panes, self._view = panes, view
-        self.call_after_refresh(self.rooftree.whole_screen_shown)
+        self._view = view
+        self.rooftree.all_made()
 
     def _retitle(self) -> None:
         bar = self.query_one(TopBar)
@@ -493,6 +497,11 @@ class AskScreen(Screen[None]):
                 self.notify(f"This could not be saved: {error}", severity="error", timeout=15, markup=False)
 
 
-def _import_rest() -> None:
-    import tui.widgets.conversation_view
+def _import_seen() -> None:
     import tui.widgets.side_panes  # noqa: F401
+
+
+def _import_unseen() -> None:
+    import tui.widgets.conversation_view
+    import tui.widgets.facts_table
+    import tui.widgets.why_pane  # noqa: F401
