@@ -186,7 +186,7 @@ class AskScreen(Screen[None]):
         self._view.display = True
         return self._view
 
-    @work(thread=True, exit_on_error=False, group="answers")
+    @work(thread=True, exit_on_error=False, group="answers", description="answer a turn")
     def _answer(self, conversation: Conversation, number: int) -> None:
         edits = tuple(conversation.edits)
         turns = conversation.turns(number)
@@ -254,7 +254,7 @@ class AskScreen(Screen[None]):
             exchange.live = True  # asked once
             self._answer_again(self.conversation, card.number)
 
-    @work(thread=True, exit_on_error=False, group="answers")
+    @work(thread=True, exit_on_error=False, group="answers", description="answer an opened turn")
     def _answer_again(self, conversation: Conversation, number: int) -> None:
         """Work out the reasons of an answer that was read from the state file."""
         exchange = conversation.exchanges[number]
@@ -334,7 +334,7 @@ class AskScreen(Screen[None]):
         number = next(n for n, e in enumerate(self.conversation.exchanges) if e is exchange)
         self._find_changes(self.conversation.turns(number), exchange, answer, self.conversation.code)
 
-    @work(thread=True, exclusive=True, exit_on_error=False, group="changes")
+    @work(thread=True, exclusive=True, exit_on_error=False, group="changes", description="find what would change it")
     def _find_changes(self, turns: list[str], exchange: Exchange, answer: CodeAnswer, code: str) -> None:
         from tui.changes import changes
 
@@ -457,7 +457,7 @@ class AskScreen(Screen[None]):
         if self.conversation.exchanges:
             self._again()
 
-    @work(exit_on_error=False, group="saves")
+    @work(exit_on_error=False, group="saves", description="save")
     async def _save(self, conversation: Conversation, number: int | None) -> None:
         """Write a conversation, one save after the other; nothing that another terminal wrote is lost."""
         import sqlite3

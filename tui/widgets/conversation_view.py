@@ -31,11 +31,11 @@ class More(Static, can_focus=True):
 
     def __init__(self, later: bool) -> None:
         super().__init__("", markup=False)
-        self._later = later
+        self.later = later
 
     def action_more(self) -> None:
         """Ask for them."""
-        self.post_message(EarlierWanted(self._later))
+        self.post_message(EarlierWanted(self.later))
 
     def on_click(self) -> None:
         """Ask for them."""
@@ -142,14 +142,13 @@ class ConversationView(VerticalScroll):
             await self._show(conversation)
             return
         blocks = list(self.query(Block))
-        if blocks:
+        if blocks and blocks[-1].query(FactQuestion):
             await self._redraw(blocks[-1].number)  # its question is no longer open
-        if self._last - self._first >= 2 * WINDOW:
-            self._first = count - WINDOW
+        self._first, self._last = max(self._first, count - WINDOW), count
+        async with self.batch():
             await self.remove_children([block for block in self.query(Block) if block.number < self._first])
+            await self.mount(self._block(count - 1))
             await self._mark_ends()
-        await self.mount(self._block(count - 1))
-        self._last = count
         self.scroll_end(animate=False)
 
     async def update(self, number: int) -> None:
@@ -234,12 +233,14 @@ class ConversationView(VerticalScroll):
 
     async def _mark_ends(self) -> None:
         before, after = self._first, len(self._conversation.exchanges) - self._last
-        await self.remove_children(More)
-        if before:
-            line = More(later=False)
-            line.update(f"▲ {before} earlier question{'s' if before > 1 else ''} (Enter shows them)")
-            await self.mount(line, before=0)
-        if after:
-            line = More(later=True)
-            line.update(f"▼ {after} later question{'s' if after > 1 else ''} (Enter shows them)")
-            await self.mount(line)
+        for later, count in ((False, before), (True, after)):
+            line = next((line for line in self.query(More) if line.later is later), None)
+            if not count:
+                if line is not None:
+                    await line.remove()
+                continue
+            if line is None:
+                line = More(later)
+                await self.mount(line, before=None if later else 0)
+            sign, which = ("▼", "later") if later else ("▲", "earlier")
+            line.update(f"{sign} {count} {which} question{'s' if count > 1 else ''} (Enter shows them)")
