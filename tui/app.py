@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from tui.store import Store
 
 SWITCH = 0.0005  # seconds a thread may keep the interpreter from the one that draws
+DRAFT_AFTER = 0.5  # seconds
 VISITOR = "ROOFTREE_VISITOR"
 """The variable that says that the screen is a visitor's, in a browser."""
 
@@ -134,6 +135,9 @@ class RooftreeApp(App[None]):
         self.store: Store | None = None
         self.opened = False
         """Whether the state file was looked for."""
+        self.first: Screen[None] | None = None
+        """The first screen, Ask, as soon as it is there."""
+        self._draft: str | None = None
         self.started = time.perf_counter()
         self.marks: dict[str, float] = {}
         self.animation_level = "full" if self.settings.animation else "none"
@@ -192,6 +196,23 @@ class RooftreeApp(App[None]):
                 told = f"The state file was damaged. It was set aside as {self.store.set_aside}, and a new one begun."
                 self.notify(told, severity="error", timeout=30, markup=False)
         self.opened = True
+        if self.store is not None and (left := await asyncio.to_thread(self.store.take_draft)):
+            assert self.first is not None
+            self.first.post_message(messages.DraftFound(left))
+
+    def keep_draft(self, text: str) -> None:
+        """Keep what is typed and not sent, soon: not at each key."""
+        if self._draft is None:
+            self.set_timer(DRAFT_AFTER, self._write_draft)
+        self._draft = text
+
+    @work(exit_on_error=False, group="saves", description="keep what is typed")
+    async def _write_draft(self) -> None:
+        import asyncio
+
+        text, self._draft = self._draft, None
+        if text is not None and self.store is not None:
+            await asyncio.to_thread(self.store.keep_draft, text)
 
     @work(thread=True, exit_on_error=False, group="warm")
     def _warm(self) -> None:
@@ -209,8 +230,9 @@ class RooftreeApp(App[None]):
         self._tell("ready")
 
     def _tell(self, status: str) -> None:
-        for bar in self.screen_stack[0].query(TopBar):
-            bar.status = status
+        for screen in filter(None, {self.first, self.screen_stack[0]}):
+            for bar in screen.query(TopBar):
+                bar.status = status
 
     async def action_go(self, name: str) -> None:
         """Go to a screen."""
@@ -280,6 +302,7 @@ class RooftreeApp(App[None]):
         """Leave; wait for what is being saved."""
         from textual.worker import WorkerCancelled, WorkerFailed
 
+        self._write_draft()
         for worker in [worker for worker in self.workers if worker.group == "saves"]:
             try:
                 await worker.wait()

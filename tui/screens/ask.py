@@ -113,6 +113,7 @@ class AskScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Take keys at once, and draw the rest when the first frame is on the screen."""
+        self.rooftree.first = self
         self.conversation.code = self.rooftree.settings.code
         self._retitle()
         self._first = self.set_interval(1 / 60, self._look)
@@ -150,6 +151,19 @@ class AskScreen(Screen[None]):
         bar = self.query_one(TopBar)
         code = "" if self.conversation.code == "auto" else f" ({CODES[self.conversation.code]})"
         bar.title = self.conversation.name + code
+
+    @on(Prompt.Changed)
+    def _typed(self, event: Prompt.Changed) -> None:
+        self.rooftree.keep_draft(event.text_area.text)
+
+    @on(messages.DraftFound)
+    def _draft_found(self, event: messages.DraftFound) -> None:
+        prompt = self.query_one(Prompt)
+        if prompt.text:
+            prompt.asked.append(event.text)  # something is typed already: it can be recalled
+        else:
+            prompt.load(event.text)
+            self.notify("What you had typed and not sent is in the prompt again.")
 
     @on(messages.QuestionSent)
     async def _sent(self, event: messages.QuestionSent) -> None:
@@ -227,11 +241,12 @@ class AskScreen(Screen[None]):
         """Go to the fact that decides, unless something is being typed already."""
         from tui.widgets.fact_question import FactQuestion
 
+        assert self._view is not None
         prompt = self.query_one(Prompt)
         if found := list(self.query(FactQuestion)):
             if self.focused in (prompt, None) and not prompt.text:
-                found[-1].main.focus()
-                self.call_after_refresh(found[-1].scroll_visible, animate=False)
+                found[-1].main.focus(scroll_visible=False)
+                self._view.hold(len(self.conversation.exchanges) - 1, end=True)
         elif self.focused is None:
             prompt.focus()
 

@@ -147,9 +147,8 @@ class CheckScreen(Screen[None]):
 
         for name in self.case.of_kind("Building"):
             grow(tree.root, name)
-        if self.thing in nodes:
-            if tree.last_line >= 0:  # asking for it numbers the lines that were just added
-                tree.move_cursor(nodes[self.thing])
+        if self.thing in nodes and tree.last_line >= 0:  # asking for it numbers the lines that were just added
+            tree.move_cursor(nodes[self.thing])
         self._draw_facts()
 
     def _draw_facts(self) -> None:
