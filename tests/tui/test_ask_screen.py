@@ -126,8 +126,9 @@ def goes_into(panes: SidePanes, pane: str) -> bool:
     return panes.active == pane and panes.has_focus_within
 
 
-async def test_a_fact_changed_in_the_table_changes_the_answers(screen_app, standin) -> None:
-    async with screen_app().run_test(size=(120, 36)) as pilot:
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_fact_changed_in_the_table_changes_the_answers(screen_app, standin, size) -> None:
+    async with screen_app().run_test(size=size) as pilot:
         await ask(pilot)
         await pilot.press("escape", "alt+f")
         await until(pilot, lambda: isinstance(pilot.app.focused, FactsTable))
@@ -135,7 +136,12 @@ async def test_a_fact_changed_in_the_table_changes_the_answers(screen_app, stand
         await on(pilot, FactEditor)
         await pilot.press("3", "enter")
         await until(pilot, lambda: standin.asked[-1][2] == (Edit("building", "infestedUnits", Fraction(3)),))
-        await until(pilot, lambda: "set by hand" in shown(pilot))
+        if size[0] > 100:
+            await until(pilot, lambda: "set by hand" in shown(pilot))
+            assert isinstance(pilot.app.focused, FactsTable)
+        else:  # the table lies over the conversation: the answer is what one wants to see
+            await until(pilot, lambda: "You: who must exterminate" in shown(pilot) or "Tribal Code:" in shown(pilot))
+            await until(pilot, lambda: pilot.app.focused is not None and not isinstance(pilot.app.focused, FactsTable))
 
 
 async def test_a_fact_that_was_not_understood_can_be_added(screen_app, standin) -> None:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tui.widgets.side_panes import SidePanes
 
 AFTER_FIRST = 0.02  # seconds
+ASK_ON = "Ask on, or press Up to go to the answers"
 PANES = {"source": "the provision", "why": "the reasons", "facts": "the facts", "other": "the other code"}
 CODES = {
     "auto": "both codes, or the one you name",
@@ -197,6 +198,7 @@ class AskScreen(Screen[None]):
         while self._view is None or not self.rooftree.opened:
             await asyncio.sleep(0.01)
         self.query_one(Examples).display = False
+        self.query_one(Prompt).placeholder = ASK_ON
         self._view.display = True
         return self._view
 
@@ -297,8 +299,11 @@ class AskScreen(Screen[None]):
         self._offer_question()
 
     def _again(self) -> None:
-        """Answer the newest question again, with the facts as they are set now."""
-        self.query_one(Prompt).focus()
+        """Answer the newest question again, with the facts as they are set now, and let the answer be seen."""
+        if self.has_class("-narrow"):
+            self.remove_class("-beside")
+        if self.has_class("-narrow") or self._panes is None or not self._panes.has_focus_within:
+            self.query_one(Prompt).focus()
         self._answer(self.conversation, len(self.conversation.exchanges) - 1)
 
     @on(messages.FactEditWanted)

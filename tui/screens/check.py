@@ -247,6 +247,8 @@ class CheckScreen(Screen[None]):
         question = event.checked.question
         told = [f"Impossible together: {found.says}" for found in event.checked.contradictions]
         told += [f"Next question (N answers it): {question.question} ({question.thing})"] if question else []
+        if len(event.case.things) == 1:
+            told.append("U adds a dwelling unit, R a room, A a fact; F1 lists the rest.")
         counts = ", ".join(f"{len(event.checked.of(outcome))} {words}" for outcome, words in COUNTED.items())
         self.query_one("#next", Static).update(Content("\n".join([f"So far: {counts}.", *told])))
         self._list()
