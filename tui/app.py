@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import os
+import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
     from tui.service import Answers
     from tui.store import Store
 
+SWITCH = 0.0005  # seconds a thread may keep the interpreter from the one that draws
+DRAFT_AFTER = 0.5  # seconds
 VISITOR = "ROOFTREE_VISITOR"
 """The variable that says that the screen is a visitor's, in a browser."""
 
@@ -131,6 +135,9 @@ class RooftreeApp(App[None]):
         self.store: Store | None = None
         self.opened = False
         """Whether the state file was looked for."""
+        self.first: Screen[None] | None = None
+        """The first screen, Ask, as soon as it is there."""
+        self._draft: str | None = None
         self.started = time.perf_counter()
         self.marks: dict[str, float] = {}
         self.animation_level = "full" if self.settings.animation else "none"
@@ -168,17 +175,20 @@ class RooftreeApp(App[None]):
         for fault in self.setting_faults:
             self.notify(fault, title="Settings", severity="warning", timeout=15, markup=False)
 
+    def all_made(self) -> None:
+        """All of Ask is made and stays: what is collected from now on is what comes after it."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
+
     @work(exit_on_error=False, group="state")
     async def _open_store(self) -> None:
         import asyncio
-        import sqlite3
-
-        from tui.store import Store
 
         path = self._state / "rooftree.db"
         try:
-            self.store = await asyncio.to_thread(Store, path)
-        except (OSError, sqlite3.Error) as error:
+            self.store = await asyncio.to_thread(_store, path)
+        except Exception as error:
             told = f"{path} cannot be used ({error}): nothing is kept when you leave."
             self.notify(told, severity="error", timeout=30, markup=False)
         else:
@@ -186,6 +196,23 @@ class RooftreeApp(App[None]):
                 told = f"The state file was damaged. It was set aside as {self.store.set_aside}, and a new one begun."
                 self.notify(told, severity="error", timeout=30, markup=False)
         self.opened = True
+        if self.store is not None and (left := await asyncio.to_thread(self.store.take_draft)):
+            assert self.first is not None
+            self.first.post_message(messages.DraftFound(left))
+
+    def keep_draft(self, text: str) -> None:
+        """Keep what is typed and not sent, soon: not at each key."""
+        if self._draft is None:
+            self.set_timer(DRAFT_AFTER, self._write_draft)
+        self._draft = text
+
+    @work(exit_on_error=False, group="saves", description="keep what is typed")
+    async def _write_draft(self) -> None:
+        import asyncio
+
+        text, self._draft = self._draft, None
+        if text is not None and self.store is not None:
+            await asyncio.to_thread(self.store.keep_draft, text)
 
     @work(thread=True, exit_on_error=False, group="warm")
     def _warm(self) -> None:
@@ -203,8 +230,9 @@ class RooftreeApp(App[None]):
         self._tell("ready")
 
     def _tell(self, status: str) -> None:
-        for bar in self.screen_stack[0].query(TopBar):
-            bar.status = status
+        for screen in filter(None, {self.first, self.screen_stack[0]}):
+            for bar in screen.query(TopBar):
+                bar.status = status
 
     async def action_go(self, name: str) -> None:
         """Go to a screen."""
@@ -274,6 +302,7 @@ class RooftreeApp(App[None]):
         """Leave; wait for what is being saved."""
         from textual.worker import WorkerCancelled, WorkerFailed
 
+        self._write_draft()
         for worker in [worker for worker in self.workers if worker.group == "saves"]:
             try:
                 await worker.wait()
@@ -283,8 +312,16 @@ class RooftreeApp(App[None]):
         self.exit()
 
 
+def _store(path: Path) -> Store:
+    """The state file; called in a thread, which imports what reads it."""
+    from tui.store import Store
+
+    return Store(path)
+
+
 def run() -> int:
     """Open the screen in this terminal; returns the exit status."""
+    sys.setswitchinterval(SWITCH)
     app = RooftreeApp()
     app.run(mouse=app.settings.mouse)
     app.answers.close()

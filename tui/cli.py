@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import os
 import sys
@@ -56,6 +57,7 @@ def open_screen() -> int:
     """Open the screen in this terminal; BadInput where there is none."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise BadInput('the screen needs a terminal; without one ask plainly: rooftree ask "QUESTION"')
+    gc.disable()  # nothing is thrown away before the screen is drawn; the screen enables it then
     from tui.app import run
 
     return run()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 NAME_LENGTH = 60
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Exchange:
     """One question and its answer, None while it is worked out; `live` answers have their reasons."""
 
@@ -36,9 +36,12 @@ class Exchange:
         self.edits, self.live, self.failed = edits, True, ""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Conversation:
-    """The exchanges in order, the code asked about, the facts set by hand, and the facts that nobody could give."""
+    """The exchanges in order, the code asked about, the facts set by hand, and the facts that nobody could give.
+
+    It has no written form of its parts: what is told of workers and messages would write all turns each time.
+    """
 
     code: str = "auto"
     exchanges: list[Exchange] = field(default_factory=list)

@@ -11,6 +11,7 @@ from typing import Any
 from corpus.provisions import load
 from tui.spoken import CODE_NAMES
 
+LONG_WORD = 6  # letters; shorter words differ by one and are both right, as rats and bats
 ELSEWHERE = "tribal/55.131/5"  # the definitions of the tribal code
 
 
@@ -21,6 +22,8 @@ class Term:
     word: str
     provisions: dict[str, str]
     everyday: tuple[str, ...] = ()
+    misspelt: tuple[str, ...] = ()
+    """What leads to it in the search, and is shown to nobody."""
 
     def json(self) -> dict[str, Any]:
         """For programs."""
@@ -48,10 +51,26 @@ def terms() -> tuple[Term, ...]:
         for id_ in corpus[above].children:
             word = (corpus[id_].heading or corpus[id_].title).strip(' .,;:“”"').lower()
             found.setdefault(word, {})[code] = id_
-    lay = everyday()
-    return tuple(
-        Term(word, found[word], tuple(dict.fromkeys(w for id_ in found[word].values() for w in lay.get(id_, ()))))
-        for word in sorted(found)
+    return tuple(_term(word, found[word]) for word in sorted(found))
+
+
+def _term(word: str, provisions: dict[str, str]) -> Term:
+    said = tuple(dict.fromkeys(w for id_ in provisions.values() for w in everyday().get(id_, ())))
+    misspelt = tuple(w for n, w in enumerate(said) if any(_one_slip(w, right) for right in (word, *said[:n])))
+    return Term(word, provisions, tuple(w for w in said if w not in misspelt), misspelt)
+
+
+def _one_slip(word: str, right: str) -> bool:
+    """Whether a long word is another with one letter too many, too few, changed, or two exchanged."""
+    if word.rstrip("s") == right.rstrip("s") or min(len(word), len(right)) < LONG_WORD or not word.islower():
+        return False
+    start = next((n for n, (a, b) in enumerate(zip(word, right, strict=False)) if a != b), min(len(word), len(right)))
+    mine, theirs = word[start:], right[start:]
+    return (
+        mine[1:] == theirs[1:]
+        or mine[1:] == theirs
+        or mine == theirs[1:]
+        or (mine[:2] == theirs[1::-1] and mine[2:] == theirs[2:])
     )
 
 
@@ -65,7 +84,7 @@ def search(words: str) -> list[Term]:
     def rank(term: Term) -> int | None:
         texts = (
             term.word,
-            " ".join(term.everyday).lower(),
+            " ".join((*term.everyday, *term.misspelt)).lower(),
             " ".join(map(corpus.whole, term.provisions.values())).lower(),
         )
         return next((place for place, text in enumerate(texts) if all(word in text for word in wanted)), None)

@@ -1,11 +1,9 @@
-"""`python -m tui.manual FILE`: the man page, made from the commands themselves."""
+"""The man page, made from the commands themselves."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 from typing import Any
 
 from tui.exits import Exit
@@ -85,7 +83,3 @@ def _safe(text: str) -> str:
     """A text whose signs mean themselves."""
     plain = " ".join(text.split()).replace("\\", r"\e").replace("-", r"\-")
     return f"\\&{plain}" if plain[:1] in (".", "'") else plain
-
-
-if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(page(), "utf-8")

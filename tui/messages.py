@@ -20,6 +20,13 @@ class AssistantReady(Message):
 
 
 @dataclass
+class DraftFound(Message):
+    """A question was found that was typed and not sent before the terminal was closed."""
+
+    text: str
+
+
+@dataclass
 class QuestionSent(Message):
     """A question was typed and sent."""
 

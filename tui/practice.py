@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from reasoner.case import Case
 
 PER_TEMPLATE = 20
+PER_DUTY = 4  # cases of one duty
 CHOICES = 4
 EXAM = 25
 PASS = Fraction(4, 5)
@@ -436,8 +437,18 @@ def code_of_rule(code: str, random: Random) -> Iterator[Draft]:
 # by the reasoner
 
 
-BUILDING = ("buildingUnits", "lodgers", "individuals", "guestRooms", "roomingUnits")
-YES_NO = ("forPay", "commonToilet", "transients", "ownerResident")
+BUILDING = {
+    "muskego": (
+        "usedForHabitation", "moveableUnit", "attachedToSite", "attachedDays", "roomsLet", "cookingInRooms", "guestRooms",
+        "forPay", "transients",
+    ),
+    "tribal": (
+        "buildingUnits", "lodgers", "individuals", "guestRooms", "roomingUnits", "forPay", "commonToilet", "transients",
+        "ownerResident",
+    ),
+}  # fmt: skip
+"""The facts of a building that its classes turn on."""
+NO_CLASS = "none of these"
 
 
 def classify_building(code: str, random: Random) -> Iterator[Draft]:
@@ -454,7 +465,7 @@ def classify_building(code: str, random: Random) -> Iterator[Draft]:
         case = Case()
         case.add("building", "Building")
         told = []
-        for name in (*BUILDING, *YES_NO):
+        for name in BUILDING[code]:
             fact = law().facts.get(name)
             if fact is None or random.random() < 0.15:
                 continue
@@ -470,11 +481,78 @@ def classify_building(code: str, random: Random) -> Iterator[Draft]:
             continue
         words = {c.label.replace("-", " "): c.name for c in (*true, *false)}
         right = true[0].label.replace("-", " ")
-        wrong = tuple(c.label.replace("-", " ") for c in _shuffled(false, random))
+        wrong = (*(c.label.replace("-", " ") for c in _shuffled(false, random)), NO_CLASS)
         prompt = f"A building. {'; '.join(told)}. Which of these is it under the {CODE_NAMES[code]}?"
         because = "; ".join(true[0].because)
         norm = true[0].norm
         yield Draft(str(number), prompt, right, wrong, norm.provision, norm.quote, because, case, norm.id, words)
+
+
+def who_in_case(code: str, random: Random) -> Iterator[Draft]:
+    """Who owes a duty that falls on one or another by the facts."""
+    from reasoner.case import Source, assume, single
+    from reasoner.cases_for import Maker as Cases
+    from reasoner.contradictions import contradictions
+    from reasoner.findings import find
+    from reasoner.threevalued import Evaluator
+    from reasoner.words import value_words
+
+    cases = Cases(law(), random.randrange(1 << 30))
+    groups = split_duties(code)
+    if not groups:
+        return
+    everybody = sorted({n.bearers for n in _norms(code, *DUTIES) if n.bearers})
+    names = {joined(tuple(BEARERS[b] for b in bearers)): ",".join(bearers) for bearers in everybody}
+    made: dict[str, set[str]] = {}
+    for number in range(900):
+        norms = groups[number % len(groups)]
+        case, told = single(), []
+        for name in dict.fromkeys(name for norm in norms for name in _facts_of(norm, every=True)):
+            fact = law().facts[name]
+            thing = case.related(norms[0].thing.lower(), fact.of)
+            if thing is not None:
+                value = cases.value(fact)
+                case.say(thing, name, value, Source("said"))
+                told.append(f"{fact.label}: {value_words(law(), name, value)}")
+        if not _one_building(case):
+            continue
+        evaluator = Evaluator(law(), assume(case, law()))
+        found = {norm.id: find(evaluator, norm, norm.thing.lower()).in_force for norm in norms}
+        owing = [norm for norm in norms if found[norm.id]]
+        if None in found.values() or len({norm.bearers for norm in owing}) != 1 or contradictions(case, law()):
+            continue
+        norm = owing[0]
+        known = made.setdefault(norm.id, set())
+        if len(known) == PER_DUTY or "; ".join(told) in known:
+            continue
+        known.add("; ".join(told))
+        right = joined(tuple(BEARERS[b] for b in norm.bearers))
+        others = [n.bearers for n in norms if n.bearers != norm.bearers]
+        others += [
+            bearers for bearers in _shuffled(list(everybody), random) if not {"building-official"} & set(bearers)
+        ]
+        wrong = tuple(joined(tuple(BEARERS[b] for b in bearers)) for bearers in others if bearers != norm.bearers)
+        subject = norm.subject.replace("-", " ")
+        prompt = f"{CODE_NAMES[code]}. {'; '.join(told)}. On whom does the duty fall ({subject})?"
+        yield Draft(str(number), prompt, right, wrong, norm.provision, norm.quote, norm.plain, case, norm.id, names)
+
+
+def _one_building(case: Case) -> bool:
+    """Whether a number of dwelling units that was made up is that of a building, and fits a single-family dwelling."""
+    units = case.facts.get(("building", "buildingUnits"))
+    single_family = case.facts.get(("building", "singleFamily"))
+    if units is None:
+        return True
+    return units.value != 0 and (single_family is None or single_family.value == (units.value == 1))
+
+
+def split_duties(code: str) -> list[list[Norm]]:
+    """The duties of one subject that facts put on one or another."""
+    groups: dict[tuple[str, str], list[Norm]] = {}
+    for norm in _norms(code, "obligation"):
+        if norm.bearers and norm.applies and all(norm.applies) and norm.thing != "Proceeding":
+            groups.setdefault((norm.subject, norm.thing), []).append(norm)
+    return [norms for norms in groups.values() if len({norm.bearers for norm in norms}) > 1]
 
 
 OUTCOMES = {
@@ -529,8 +607,8 @@ def check_case(code: str, random: Random) -> Iterator[Draft]:
         )
 
 
-def _facts_of(norm: Norm) -> list[str]:
-    bodies = (*norm.applies[:1], *norm.requires, *norm.forbids)
+def _facts_of(norm: Norm, *, every: bool = False) -> list[str]:
+    bodies = (*norm.applies[: None if every else 1], *norm.requires, *norm.forbids)
     names = dict.fromkeys(atom.predicate for body in bodies for atom in body)
     return [name for name in names if name in law().facts and not law().facts[name].derived]
 
@@ -539,6 +617,7 @@ MAKERS: dict[str, Maker] = {
     "classify": classify_building,
     "check": check_case,
     "who": who_must,
+    "whom": who_in_case,
     "number": number_in_quote,
     "word": word_of_definition,
     "meaning": definition_of_word,
@@ -558,6 +637,7 @@ KINDS = {
     "classify": "Classify a building",
     "check": "Does it comply",
     "who": "Who must",
+    "whom": "Who must, on these facts",
     "number": "Numbers",
     "word": "Definitions: the word",
     "meaning": "Definitions: the meaning",

@@ -213,6 +213,14 @@ def settings(
         raise BadInput(faults[-1])
 
 
+@reading.command()
+def man() -> None:
+    """Print the man page: rooftree man | man -l - shows it, rooftree man > rooftree.1 keeps it."""
+    from tui.manual import page
+
+    print(page(), end="")
+
+
 def open_store() -> Store:
     """The state file; a damaged one is set aside and said."""
     import sqlite3

@@ -223,10 +223,10 @@ def _end_with(client: socket.socket) -> None:
 
 def main(where: str) -> None:
     """Serve on an inherited socket (a number) or on a socket file that is made here."""
+    os.nice(YIELDS)  # before anything is loaded, and before any thread is there that would keep its own
     from nlp.assistant import Assistant
 
     answers = Explaining(Assistant())
-    os.nice(YIELDS)
     if where.isdigit():
         client = socket.socket(fileno=int(where))
         threading.Thread(target=_end_with, args=(client,), daemon=True).start()

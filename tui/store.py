@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import os
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -42,6 +43,8 @@ CREATE TABLE practice (
 ) WITHOUT ROWID;
 CREATE TABLE exam (id INTEGER PRIMARY KEY, taken REAL NOT NULL, report TEXT NOT NULL);
 """
+DRAFTS = "CREATE TABLE IF NOT EXISTS draft (process INTEGER PRIMARY KEY, text TEXT NOT NULL, changed REAL NOT NULL)"
+"""What is typed and not sent; made in files that were begun without it too."""
 
 
 class Changed(Exception):  # noqa: N818 (says what it is)
@@ -101,12 +104,14 @@ class Store:
             if found == 0:
                 for statement in SCHEMA.split(";"):
                     db.execute(statement)
+                db.execute(DRAFTS)
                 db.execute(f"PRAGMA user_version = {VERSION}")
                 return
             if found != VERSION or db.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
                 raise sqlite3.DatabaseError(f"not a state file of this version ({found})")
             for table in ("record", "turn", "practice", "exam"):
                 db.execute(f"SELECT * FROM {table} LIMIT 1")
+            db.execute(DRAFTS)
 
     @contextmanager
     def _transaction(self) -> Iterator[sqlite3.Connection]:
@@ -198,6 +203,24 @@ class Store:
         with self._reading() as db:
             return [_record(row) for row in db.execute(f"{sql} ORDER BY changed DESC, id DESC", arguments)]
 
+    def keep_draft(self, text: str) -> None:
+        """Keep what is typed in this terminal and not sent; nothing is kept of an empty text."""
+        with self._transaction() as db:
+            db.execute("DELETE FROM draft WHERE process = ?", (os.getpid(),))
+            if text.strip():
+                db.execute("INSERT INTO draft VALUES (?, ?, ?)", (os.getpid(), text, time.time()))
+
+    def take_draft(self) -> str:
+        """What was typed last and not sent in a terminal that is gone, once; "" where nothing was."""
+        with self._transaction() as db:
+            rows = db.execute("SELECT process, text FROM draft ORDER BY changed DESC").fetchall()
+            left = [(process, text) for process, text in rows if process == os.getpid() or not _runs(process)]
+            if not left:
+                return ""
+            process, text = left[0]
+            db.execute("DELETE FROM draft WHERE process = ?", (process,))
+        return str(text)
+
     def scores(self) -> dict[str, Score]:
         """How each item of practice stands that was ever asked."""
         with self._reading() as db:
@@ -234,6 +257,16 @@ def _record(row: tuple[Any, ...]) -> Record:
 
 def _text(value: dict[str, Any]) -> str:
     return json.dumps(value, ensure_ascii=False)
+
+
+def _runs(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        pass  # somebody else's
+    return True
 
 
 def _literal(word: str) -> str:

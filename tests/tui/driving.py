@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from textual.css.query import NoMatches
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -25,12 +27,31 @@ async def type_(pilot: Pilot, text: str) -> None:
 
 
 async def until(pilot: Pilot, holds: Callable[[], object]) -> None:
-    """Let the screen work until something holds."""
+    """Let the screen work until something holds; what is not there yet does not hold.
+
+    It counts turns of the screen and not seconds, so that a slow machine has as many of them as a fast one.
+    """
     for _ in range(12_000):
-        if holds():
-            return
+        try:
+            if holds():
+                return
+        except NoMatches:
+            pass
         await pilot.pause(0.005)
     raise AssertionError("it never came to hold")
+
+
+async def on(pilot: Pilot, kind: type[Screen]) -> Screen:
+    """Wait until a screen of a kind is there and takes keys."""
+    await until(pilot, lambda: isinstance(pilot.app.screen, kind) and pilot.app.focused is not None)
+    return pilot.app.screen
+
+
+async def idle(pilot: Pilot) -> None:
+    """Wait until nothing works in the background any more and what it told has been acted upon."""
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+    await pilot.pause()
 
 
 def text_of(pilot: Pilot, selector: str) -> str:

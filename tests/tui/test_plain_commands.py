@@ -1,10 +1,13 @@
 """Every function of the screen as a plain command: text that reads well, and JSON."""
 
 import json
+import re
 import subprocess
 import sys
 
 import pytest
+
+from tui import glossary
 
 PLAIN = [
     (["search", "rodent"], "Tribal Code § 55.218"),
@@ -64,3 +67,23 @@ def test_sparql_and_export(rooftree) -> None:
     assert rooftree("sparql", "SELEKT").returncode == 2
     assert rooftree("export", "word").returncode == 2
     assert rooftree("export", "turtle").stdout.startswith(b"@prefix")
+
+
+def test_the_man_page_names_every_command(rooftree) -> None:
+    page = rooftree("man").stdout.decode()
+    assert page.startswith(".TH ROOFTREE 1")
+    help_ = rooftree("--help").stdout.decode()
+    commands = re.findall(r"^  ([a-z]+)  ", help_.partition("Commands:")[2], re.MULTILINE)
+    assert {"ask", "cite", "man"} <= set(commands)
+    assert all(f".SS rooftree {command}" in page for command in commands if command != "case")
+    assert all(line.isprintable() for line in page.splitlines())
+
+
+def test_a_misspelling_leads_to_its_term_and_is_not_shown() -> None:
+    (owner,) = glossary.search("landlrod")
+    assert "landlord" in owner.everyday
+    assert "landlrod" not in " ".join(owner.lines())
+    assert all("landlrod" not in str(term.json()) for term in glossary.terms())
+    communal, infested = (next(t for t in glossary.terms() if t.word == w) for w in ("communal", "infestation"))
+    assert "common area" in communal.everyday
+    assert {"rats", "bats"} <= set(infested.everyday)

@@ -1,14 +1,8 @@
 """Whole screens as pictures: at 80x24 and 120x36, light and dark; look at each before accepting it."""
 
-import os
-
 import pytest
 
 from tests.tui.driving import settle, type_, until
-
-#: Where the conversation stands scrolled to depends on how busy the machine is: pictures are compared on a quiet one.
-pytestmark = pytest.mark.skipif(os.environ.get("CI") == "true", reason="pictures are compared on a quiet machine")
-
 
 SIZES = {"small": (80, 24), "wide": (120, 36)}
 

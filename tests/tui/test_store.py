@@ -14,6 +14,7 @@ import pytest
 
 from tests.tui.driving import type_, until
 from tui.store import Changed, Score, Store, Turn
+from tui.widgets.prompt import Prompt
 
 SAVES = 200
 WRITER = """
@@ -140,6 +141,50 @@ def test_scores_add_up(tmp_path: Path) -> None:
     store.score("a", True, 1, 5.0)
     store.score("a", False, 0, 6.0)
     assert store.scores() == {"a": Score(0, 6.0, 1, 1)}
+
+
+def test_a_draft_is_taken_once_and_never_from_a_running_terminal(tmp_path: Path) -> None:
+    store = Store(tmp_path / "rooftree.db")
+    store.keep_draft("who must")
+    store.keep_draft("who must exterm")
+    with sqlite3.connect(store.path) as db:  # the parent of the tests runs
+        db.execute("UPDATE draft SET process = ?", (os.getppid(),))
+    assert store.take_draft() == ""
+    gone = subprocess.Popen([sys.executable, "-c", ""])
+    gone.wait()
+    with sqlite3.connect(store.path) as db:
+        db.execute("UPDATE draft SET process = ?", (gone.pid,))
+    assert store.take_draft() == "who must exterm"
+    assert store.take_draft() == ""
+
+
+def test_a_file_that_was_begun_without_drafts_takes_them(tmp_path: Path) -> None:
+    path = tmp_path / "rooftree.db"
+    Store(path).create("case", "house", {})
+    with sqlite3.connect(path) as db:
+        db.execute("DROP TABLE draft")
+    store = Store(path)
+    assert store.set_aside is None
+    assert [record.name for record in store.find("case")] == ["house"]
+    store.keep_draft("half a question")
+    assert store.take_draft() == "half a question"
+
+
+async def test_what_was_typed_and_not_sent_comes_back(screen_app) -> None:
+    async with screen_app().run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: pilot.app.opened)
+        await type_(pilot, "who must")
+        await until(pilot, lambda: _drafts(pilot.app.store) == ["who must"])  # and then the terminal is killed
+    async with screen_app().run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: pilot.app.screen.query_one(Prompt).text == "who must")
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app.screen.conversation.exchanges)
+        await until(pilot, lambda: _drafts(pilot.app.store) == [])
+
+
+def _drafts(store: Store) -> list[str]:
+    with sqlite3.connect(store.path) as db:
+        return [text for (text,) in db.execute("SELECT text FROM draft")]
 
 
 async def test_the_screen_says_that_the_file_was_damaged(screen_app, tmp_path: Path) -> None:

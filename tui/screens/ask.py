@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from tui.widgets.conversation_view import ConversationView
     from tui.widgets.side_panes import SidePanes
 
-AFTER_FIRST = 0.1  # seconds
+AFTER_FIRST = 0.02  # seconds
+ASK_ON = "Ask on, or press Up to go to the answers"
 PANES = {"source": "the provision", "why": "the reasons", "facts": "the facts", "other": "the other code"}
 CODES = {
     "auto": "both codes, or the one you name",
@@ -113,6 +114,7 @@ class AskScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Take keys at once, and draw the rest when the first frame is on the screen."""
+        self.rooftree.first = self
         self.conversation.code = self.rooftree.settings.code
         self._retitle()
         self._first = self.set_interval(1 / 60, self._look)
@@ -125,27 +127,44 @@ class AskScreen(Screen[None]):
             self.set_timer(AFTER_FIRST, self._go_on)  # the frame is written by another thread
 
     async def _go_on(self) -> None:
+        """Draw the panes beside the conversation; what they need is imported by a thread, so that keys are taken."""
         self.rooftree.first_frame_shown()
-        await self._draw_rest()
-
-    async def _draw_rest(self) -> None:
-        """Draw what the first frame left out, in pieces, so that keys are taken in between."""
-        await asyncio.to_thread(_import_rest)
-        from tui.widgets.conversation_view import ConversationView
+        await asyncio.to_thread(_import_seen)
         from tui.widgets.side_panes import SidePanes
 
-        panes, view = SidePanes(), ConversationView()
+        self._panes = SidePanes()
+        await self.query_one("#side").mount(self._panes)
+        self.call_after_refresh(self._all_drawn)
+
+    async def _all_drawn(self) -> None:
+        """Every pane is drawn: make what is seen later, in pieces."""
+        self.rooftree.whole_screen_shown()
+        await asyncio.to_thread(_import_unseen)
+        from tui.widgets.conversation_view import ConversationView
+
+        view = ConversationView()
         view.display = False
-        await self.query_one("#side").mount(panes)
-        await asyncio.sleep(0)
         await self.query_one("#talk").mount(view, before="Prompt")
-        self._panes, self._view = panes, view
-        self.call_after_refresh(self.rooftree.whole_screen_shown)
+        self._view = view
+        self.rooftree.all_made()
 
     def _retitle(self) -> None:
         bar = self.query_one(TopBar)
         code = "" if self.conversation.code == "auto" else f" ({CODES[self.conversation.code]})"
         bar.title = self.conversation.name + code
+
+    @on(Prompt.Changed)
+    def _typed(self, event: Prompt.Changed) -> None:
+        self.rooftree.keep_draft(event.text_area.text)
+
+    @on(messages.DraftFound)
+    def _draft_found(self, event: messages.DraftFound) -> None:
+        prompt = self.query_one(Prompt)
+        if prompt.text:
+            prompt.asked.append(event.text)  # something is typed already: it can be recalled
+        else:
+            prompt.load(event.text)
+            self.notify("What you had typed and not sent is in the prompt again.")
 
     @on(messages.QuestionSent)
     async def _sent(self, event: messages.QuestionSent) -> None:
@@ -179,10 +198,11 @@ class AskScreen(Screen[None]):
         while self._view is None or not self.rooftree.opened:
             await asyncio.sleep(0.01)
         self.query_one(Examples).display = False
+        self.query_one(Prompt).placeholder = ASK_ON
         self._view.display = True
         return self._view
 
-    @work(thread=True, exit_on_error=False, group="answers")
+    @work(thread=True, exit_on_error=False, group="answers", description="answer a turn")
     def _answer(self, conversation: Conversation, number: int) -> None:
         edits = tuple(conversation.edits)
         turns = conversation.turns(number)
@@ -223,11 +243,12 @@ class AskScreen(Screen[None]):
         """Go to the fact that decides, unless something is being typed already."""
         from tui.widgets.fact_question import FactQuestion
 
+        assert self._view is not None
         prompt = self.query_one(Prompt)
         if found := list(self.query(FactQuestion)):
             if self.focused in (prompt, None) and not prompt.text:
-                found[-1].main.focus()
-                self.call_after_refresh(found[-1].scroll_visible, animate=False)
+                found[-1].main.focus(scroll_visible=False)
+                self._view.hold(len(self.conversation.exchanges) - 1, end=True)
         elif self.focused is None:
             prompt.focus()
 
@@ -250,7 +271,7 @@ class AskScreen(Screen[None]):
             exchange.live = True  # asked once
             self._answer_again(self.conversation, card.number)
 
-    @work(thread=True, exit_on_error=False, group="answers")
+    @work(thread=True, exit_on_error=False, group="answers", description="answer an opened turn")
     def _answer_again(self, conversation: Conversation, number: int) -> None:
         """Work out the reasons of an answer that was read from the state file."""
         exchange = conversation.exchanges[number]
@@ -278,8 +299,11 @@ class AskScreen(Screen[None]):
         self._offer_question()
 
     def _again(self) -> None:
-        """Answer the newest question again, with the facts as they are set now."""
-        self.query_one(Prompt).focus()
+        """Answer the newest question again, with the facts as they are set now, and let the answer be seen."""
+        if self.has_class("-narrow"):
+            self.remove_class("-beside")
+        if self.has_class("-narrow") or self._panes is None or not self._panes.has_focus_within:
+            self.query_one(Prompt).focus()
         self._answer(self.conversation, len(self.conversation.exchanges) - 1)
 
     @on(messages.FactEditWanted)
@@ -330,7 +354,7 @@ class AskScreen(Screen[None]):
         number = next(n for n, e in enumerate(self.conversation.exchanges) if e is exchange)
         self._find_changes(self.conversation.turns(number), exchange, answer, self.conversation.code)
 
-    @work(thread=True, exclusive=True, exit_on_error=False, group="changes")
+    @work(thread=True, exclusive=True, exit_on_error=False, group="changes", description="find what would change it")
     def _find_changes(self, turns: list[str], exchange: Exchange, answer: CodeAnswer, code: str) -> None:
         from tui.changes import changes
 
@@ -453,7 +477,7 @@ class AskScreen(Screen[None]):
         if self.conversation.exchanges:
             self._again()
 
-    @work(exit_on_error=False, group="saves")
+    @work(exit_on_error=False, group="saves", description="save")
     async def _save(self, conversation: Conversation, number: int | None) -> None:
         """Write a conversation, one save after the other; nothing that another terminal wrote is lost."""
         import sqlite3
@@ -493,6 +517,11 @@ class AskScreen(Screen[None]):
                 self.notify(f"This could not be saved: {error}", severity="error", timeout=15, markup=False)
 
 
-def _import_rest() -> None:
-    import tui.widgets.conversation_view
+def _import_seen() -> None:
     import tui.widgets.side_panes  # noqa: F401
+
+
+def _import_unseen() -> None:
+    import tui.widgets.conversation_view
+    import tui.widgets.facts_table
+    import tui.widgets.why_pane  # noqa: F401

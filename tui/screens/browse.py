@@ -52,7 +52,7 @@ class BrowseScreen(Screen[None]):
                 yield Input(placeholder="Search words, or a number such as 55.219", id="search")
                 yield Tree("Codes", id="tree")
                 yield OptionList(id="found")
-            yield ProvisionView()
+            yield ProvisionView("Type words or a number, or go down into the tree and press Enter on a provision.")
         yield KeyBar()
 
     def on_mount(self) -> None:

@@ -147,9 +147,8 @@ class CheckScreen(Screen[None]):
 
         for name in self.case.of_kind("Building"):
             grow(tree.root, name)
-        if self.thing in nodes:
-            if tree.last_line >= 0:  # asking for it numbers the lines that were just added
-                tree.move_cursor(nodes[self.thing])
+        if self.thing in nodes and tree.last_line >= 0:  # asking for it numbers the lines that were just added
+            tree.move_cursor(nodes[self.thing])
         self._draw_facts()
 
     def _draw_facts(self) -> None:
@@ -248,6 +247,8 @@ class CheckScreen(Screen[None]):
         question = event.checked.question
         told = [f"Impossible together: {found.says}" for found in event.checked.contradictions]
         told += [f"Next question (N answers it): {question.question} ({question.thing})"] if question else []
+        if len(event.case.things) == 1:
+            told.append("U adds a dwelling unit, R a room, A a fact; F1 lists the rest.")
         counts = ", ".join(f"{len(event.checked.of(outcome))} {words}" for outcome, words in COUNTED.items())
         self.query_one("#next", Static).update(Content("\n".join([f"So far: {counts}.", *told])))
         self._list()

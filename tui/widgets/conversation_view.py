@@ -31,11 +31,11 @@ class More(Static, can_focus=True):
 
     def __init__(self, later: bool) -> None:
         super().__init__("", markup=False)
-        self._later = later
+        self.later = later
 
     def action_more(self) -> None:
         """Ask for them."""
-        self.post_message(EarlierWanted(self._later))
+        self.post_message(EarlierWanted(self.later))
 
     def on_click(self) -> None:
         """Ask for them."""
@@ -119,6 +119,32 @@ class ConversationView(VerticalScroll):
         self._first = 0
         self._last = 0
         self._drawing = asyncio.Lock()
+        self._held: int | None = None
+        self._held_end = True
+
+    def on_mount(self) -> None:
+        """Keep the place at each layout: how high an answer is, is known then and not before."""
+        self.screen.screen_layout_refresh_signal.subscribe(self, lambda _: self._place(), immediate=True)
+
+    def hold(self, number: int, *, end: bool = False) -> None:
+        """Keep an exchange in view until the reader scrolls: from its question on, or its end."""
+        self._held, self._held_end = number, end
+        self._place()
+
+    def release_anchor(self) -> None:
+        """Stay where the reader scrolled to."""
+        self._held = None
+        super().release_anchor()
+
+    def _place(self) -> None:
+        """Scroll to the end; to its question where the exchange is higher than the view."""
+        block = next((block for block in self.query(Block) if block.number == self._held), None)
+        if block is None:
+            return
+        high = block.outer_size.height > self.container_size.height
+        top = min(block.virtual_region.y, self.max_scroll_y) if high and not self._held_end else self.max_scroll_y
+        if top != self.scroll_target_y:
+            self.scroll_to(y=top, animate=False, immediate=True, release_anchor=False)
 
     async def show(self, conversation: Conversation) -> None:
         """Draw the end of a conversation."""
@@ -129,7 +155,7 @@ class ConversationView(VerticalScroll):
         self._conversation = conversation
         count = len(conversation.exchanges)
         await self._draw(max(0, count - WINDOW), count)
-        self.scroll_end(animate=False)
+        self.hold(count - 1)
 
     async def add(self, conversation: Conversation) -> None:
         """Draw the newest exchange, and take the oldest drawn ones away."""
@@ -142,15 +168,14 @@ class ConversationView(VerticalScroll):
             await self._show(conversation)
             return
         blocks = list(self.query(Block))
-        if blocks:
+        if blocks and blocks[-1].query(FactQuestion):
             await self._redraw(blocks[-1].number)  # its question is no longer open
-        if self._last - self._first >= 2 * WINDOW:
-            self._first = count - WINDOW
+        self._first, self._last = max(self._first, count - WINDOW), count
+        async with self.batch():
             await self.remove_children([block for block in self.query(Block) if block.number < self._first])
+            await self.mount(self._block(count - 1))
             await self._mark_ends()
-        await self.mount(self._block(count - 1))
-        self._last = count
-        self.scroll_end(animate=False)
+        self.hold(count - 1)
 
     async def update(self, number: int) -> None:
         """Draw an exchange anew after it was answered."""
@@ -158,13 +183,7 @@ class ConversationView(VerticalScroll):
             async with self._drawing:
                 await self._redraw(number)
             if number == len(self._conversation.exchanges) - 1:
-                self.call_after_refresh(self.reveal, number)
-
-    def reveal(self, number: int) -> None:
-        """Scroll so that an answer is seen from its question on."""
-        for block in self.query(Block):
-            if block.number == number:
-                self.scroll_to_widget(block, animate=False, top=block.region.height > self.size.height)
+                self.hold(number)
 
     async def earlier(self, later: bool) -> None:
         """Draw the stretch before, or after, the one that is drawn."""
@@ -172,6 +191,7 @@ class ConversationView(VerticalScroll):
         first = max(0, min(self._first + WINDOW if later else self._first - WINDOW, count - WINDOW))
         async with self._drawing:
             await self._draw(first, min(count, first + 2 * WINDOW))
+        self.release_anchor()
         if later:
             self.scroll_end(animate=False)
         else:
@@ -234,12 +254,14 @@ class ConversationView(VerticalScroll):
 
     async def _mark_ends(self) -> None:
         before, after = self._first, len(self._conversation.exchanges) - self._last
-        await self.remove_children(More)
-        if before:
-            line = More(later=False)
-            line.update(f"▲ {before} earlier question{'s' if before > 1 else ''} (Enter shows them)")
-            await self.mount(line, before=0)
-        if after:
-            line = More(later=True)
-            line.update(f"▼ {after} later question{'s' if after > 1 else ''} (Enter shows them)")
-            await self.mount(line)
+        for later, count in ((False, before), (True, after)):
+            line = next((line for line in self.query(More) if line.later is later), None)
+            if not count:
+                if line is not None:
+                    await line.remove()
+                continue
+            if line is None:
+                line = More(later)
+                await self.mount(line, before=None if later else 0)
+            sign, which = ("▼", "later") if later else ("▲", "earlier")
+            line.update(f"{sign} {count} {which} question{'s' if count > 1 else ''} (Enter shows them)")

@@ -43,7 +43,9 @@ class FactQuestion(Vertical):
         if self.fact.type == "yes-no":
             yield Choices(("Yes", "No", *DECLINED), id="fact-choices")
         else:
-            yield Input(placeholder=entry.hint(self.fact.type), id="fact-number", compact=True)
+            number = Input(placeholder=entry.hint(self.fact.type), id="fact-number", compact=True)
+            number.cursor_blink = False  # as in the prompt
+            yield number
             yield Choices(DECLINED, id="fact-choices")
         yield Static(id="fault", markup=False)
 
@@ -72,6 +74,5 @@ class FactQuestion(Vertical):
             fault = self.query_one("#fault", Static)
             fault.update(str(error))
             fault.display = True
-            self.call_after_refresh(fault.scroll_visible, animate=False)
             return
         self.post_message(FactSettled(self.fact.thing, self.fact.fact, value))

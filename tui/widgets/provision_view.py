@@ -54,8 +54,10 @@ class ProvisionView(Vertical):
         Binding("b", "browse", "Browse", id="provision-browse", tooltip="Show its place in the code", show=False),
     ]
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self, empty: str = "Choose an answer to see the provision it rests on.") -> None:
+        """`empty` is said while no provision is open."""
+        super().__init__()
+        self._empty = empty
         self.shown = ""
         self._quote = ""
         self._behind: list[tuple[str, str]] = []
@@ -64,7 +66,7 @@ class ProvisionView(Vertical):
     def compose(self) -> ComposeResult:
         """The text above, the ways on below."""
         with VerticalScroll():
-            yield Static(Content("Choose an answer to see the provision it rests on."))
+            yield Static(Content(self._empty))
         yield OptionList(compact=True)
 
     def open(self, id_: str, quote: str = "", *, again: bool = False) -> None:

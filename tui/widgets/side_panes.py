@@ -15,14 +15,13 @@ from textual.widgets import Static
 
 from tui.conversation import Conversation
 from tui.spoken import CODE_NAMES
-from tui.widgets.facts_table import FactsTable, Row
 from tui.widgets.provision_view import ProvisionView
-from tui.widgets.why_pane import Steps, WhyPane
 
 if TYPE_CHECKING:
     from nlp.answer import CodeAnswer
     from tui.conversation import Exchange
     from tui.proofs import Node
+    from tui.widgets.facts_table import Row
 
 
 class OtherPane(VerticalScroll):
@@ -116,7 +115,7 @@ class SidePanes(Vertical):
 
     async def go(self, pane: str) -> None:
         """Show a pane."""
-        kind = KINDS[pane]
+        kind = kind_of(pane)
         if not self.query(kind):
             await self.mount(kind())
         self.active = pane
@@ -146,11 +145,14 @@ class SidePanes(Vertical):
         if self.active == "source":
             self.query_one(ProvisionView).focus_text()
         else:
-            self.query_one(Steps if self.active == "why" else KINDS[self.active]).focus()
+            pane = self.query_one(kind_of(self.active))
+            pane.query_one("Steps").focus() if self.active == "why" else pane.focus()
 
     def show_changes(self, answer: CodeAnswer, nodes: tuple[Node, ...]) -> None:
         """Show what would change the answer, if it is still the one that is looked at."""
         if answer is self.answer and self.active == "why":
+            from tui.widgets.why_pane import WhyPane
+
             self.query_one(WhyPane).steps.show_changes(nodes)
 
     def _fill(self) -> None:
@@ -165,6 +167,8 @@ class SidePanes(Vertical):
                 citation = answer.citations[min(self.citation, len(answer.citations) - 1)]
                 view.open(citation.id, citation.quote)
         elif pane == "why":
+            from tui.widgets.why_pane import WhyPane
+
             reasons = exchange.reasons.get(answer.code, ())
             none = (
                 "This answer rests on the words alone; no rule was worked out."
@@ -175,6 +179,8 @@ class SidePanes(Vertical):
             if reasons and exchange.live:
                 self.screen.find_changes(exchange, answer)  # type: ignore[attr-defined]
         elif pane == "facts":
+            from tui.widgets.facts_table import FactsTable
+
             self.query_one(FactsTable).show(self._rows(exchange, answer))
         else:
             self.query_one(OtherPane).show(answer.subject)
@@ -182,6 +188,7 @@ class SidePanes(Vertical):
     def _rows(self, exchange: Exchange, answer: CodeAnswer) -> Iterator[Row]:
         from ontology.built import law
         from reasoner.words import value_words
+        from tui.widgets.facts_table import Row
 
         set_by_hand = {(edit.thing, edit.fact): edit for edit in self._conversation.edits}
         shown = set()
@@ -208,4 +215,18 @@ class SidePanes(Vertical):
 
 
 PANES = {"source": "Source", "why": "Why", "facts": "Facts", "other": "Other code"}
-KINDS: dict[str, type[Widget]] = {"source": ProvisionView, "why": WhyPane, "facts": FactsTable, "other": OtherPane}
+
+
+def kind_of(pane: str) -> type[Widget]:
+    """The widget of a pane, imported when it is first asked for."""
+    if pane == "source":
+        return ProvisionView
+    if pane == "why":
+        from tui.widgets.why_pane import WhyPane
+
+        return WhyPane
+    if pane == "facts":
+        from tui.widgets.facts_table import FactsTable
+
+        return FactsTable
+    return OtherPane
