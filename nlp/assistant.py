@@ -95,9 +95,8 @@ class Assistant:
 
         self.law = self._law or built.law()
         self.corpus = self._corpus or load()
-        reader = Reader(self.law)
-        own = reader.cues.words() | _terms(self.law, self.corpus)
-        self.reader = Reader(self.law, Speller(frozenset(own)))
+        self.reader = Reader(self.law)
+        self.reader.speller = Speller(self.reader.cues.words() | _terms(self.law, self.corpus))
         self.ranker = Ranker(self.law)
         self.likeness = Likeness(self.law)
         self._tested: dict[str, frozenset[str]] = {}

@@ -90,32 +90,37 @@ class Cues:
     """Finds many cues at once; a cue is words in order, `a|b` alternatives, `word*` any ending, `_` and `...` gaps, `#` a number."""
 
     def __init__(self, cues: Iterable[tuple[str, str]]) -> None:
-        self._exact: dict[str, list[_Cue]] = defaultdict(list)
-        self._prefix: dict[str, list[_Cue]] = defaultdict(list)
-        self._shared: dict[tuple[str, ...], _Part] = {}
-        for key, text in cues:
-            parts = tuple(tuple(part.split("|")) for part in _words(text))
-            if not parts or parts[0] in (("_",), ("...",)):
-                continue
-            real = [p for p in parts if p not in (("_",), ("...",))]
-            cue = _Cue(
-                key,
-                tuple(self._shared.setdefault(p, _part(p)) for p in parts),
-                2 * len(real),
-                any(set(p) & NEGATORS for p in real),
-            )
-            for first in parts[0]:
-                (self._prefix if first.endswith("*") else self._exact)[first.rstrip("*")].append(cue)
+        keys, texts = zip(*cues, strict=True)
+        self._lines = list(zip(keys, _plain("\n".join(texts)).split("\n"), strict=True))
+        self._exact: dict[str, list[int]] = defaultdict(list)
+        self._prefix: dict[str, list[int]] = defaultdict(list)
+        self._parsed: dict[int, _Cue] = {}  # a cue is taken apart when its first word is met
+        self._shared: dict[str, _Part] = {}
+        for at, (_, line) in enumerate(self._lines):
+            first = line.split(None, 1)[0] if line.strip() else "_"
+            if first not in _GAPS:
+                for word in first.split("|"):
+                    (self._prefix if word.endswith("*") else self._exact)[word.rstrip("*")].append(at)
+
+    def _cue(self, at: int) -> _Cue:
+        if at not in self._parsed:
+            key, line = self._lines[at]
+            parts = line.split()
+            real = [p for p in parts if p not in _GAPS]
+            negator = any(not NEGATORS.isdisjoint(p.split("|")) for p in real)
+            self._parsed[at] = _Cue(key, tuple(self._place(p) for p in parts), 2 * len(real), negator)
+        return self._parsed[at]
+
+    def _place(self, part: str) -> _Part:
+        """The place that some alternatives make, one for all cues that have it."""
+        if part not in self._shared:
+            self._shared[part] = _part(tuple(part.split("|")))
+        return self._shared[part]
 
     def words(self) -> frozenset[str]:
         """Every whole word in the cues (for the speller)."""
-        found = set()
-        for table in (self._exact, self._prefix):
-            for cues in table.values():
-                for cue in cues:
-                    for part in cue.parts:
-                        found |= {w for w in (*part.exact, *part.prefixes) if w.isalpha()}
-        return frozenset(found)
+        every = {p for _, line in self._lines if line.split(None, 1)[:1] not in (["_"], ["..."]) for p in line.split()}
+        return frozenset(w for part in every for word in part.split("|") if (w := word.rstrip("*")).isalpha())
 
     def find(self, tokens: Sequence[str]) -> list[Hit]:
         """All hits, the longer first where two of one key overlap."""
@@ -128,7 +133,7 @@ class Cues:
                 candidates += self._exact.get("#", ())
             for size in range(2, len(token) + 1):
                 candidates += self._prefix.get(token[:size], ())
-            for cue in candidates:
+            for cue in map(self._cue, candidates):
                 end, number = _match(cue.parts, 0, tokens, at)
                 if end:
                     negated = negation(tokens, at, end, inner=cue.negator)
@@ -141,8 +146,8 @@ class Cues:
         return sorted(found.values(), key=lambda h: (h.start, -h.weight, h.key))
 
 
-def _words(text: str) -> list[str]:
-    return re.sub(r"[^\w\s|*#'_.-]", " ", text.lower()).replace("-", " ").replace("'", " ").split()
+def _plain(text: str) -> str:
+    return re.sub(r"[^\w\s|*#'_.-]", " ", text.lower()).replace("-", " ").replace("'", " ")
 
 
 def _match(parts: tuple[_Part, ...], index: int, tokens: Sequence[str], at: int) -> tuple[int, int]:

@@ -11,6 +11,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -96,6 +97,7 @@ def vectors_of(texts: Sequence[str], target: Path, vectors: str, keys: str, rows
     (target / keys).write_text(json.dumps(rows, ensure_ascii=False), "utf-8")
 
 
+@cache
 def stem(word: str) -> str:
     """A word without its common endings, for counting words only."""
     for end in ("ations", "ation", "ings", "ing", "ies", "ied", "ers", "er", "ed", "es", "s", "ly", "e"):
