@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-VECTORS, SAMPLES = "phrasings.npy", "phrasings.json"
+VECTORS, SAMPLES, LEXICON = "phrasings.npy", "phrasings.json", "lexicon.npz"
 MENTIONED = 0.1  # a subject outside the codes whose cosine to the question itself is this far behind is only mentioned
 _WORD = re.compile(r"[a-z]{2,}|\d+(?:\.\d+)?")
 _STOP_WORDS = (
@@ -78,6 +78,35 @@ def build(law: Law, target: Path) -> None:
 
     rows = [(key, normalise(line).plain) for key, line in (*samples(law), *small_talk())]
     vectors_of([text for _, text in rows], target, VECTORS, SAMPLES, rows)
+    subjects = [law.norms[key].subject if key in law.norms else key for key, _ in rows]
+    _write_lexicon([text for _, text in rows], subjects, target / LEXICON)
+
+
+def _write_lexicon(texts: Sequence[str], subjects: Sequence[str], target: Path) -> None:
+    """TF-IDF of each sample, a word's weight being how few subjects use it: per word its idf, and its samples with their weights."""
+    import numpy as np
+
+    bags = [Counter(words(text)) for text in texts]
+    using: dict[str, set[str]] = defaultdict(set)
+    for subject, bag in zip(subjects, bags, strict=True):
+        for word in bag:
+            using[word].add(subject)
+    total = len(set(subjects))
+    idf = {w: math.log(1 + total / len(s)) for w, s in using.items()}
+    postings: dict[str, list[tuple[int, float]]] = {w: [] for w in idf}
+    for row, bag in enumerate(bags):
+        length = math.sqrt(sum(idf[w] ** 2 for w in bag)) or 1.0
+        for word in bag:
+            postings[word].append((row, idf[word] / length))
+    pairs = [pair for found in postings.values() for pair in found]
+    np.savez(
+        target,
+        words=np.array(list(idf)),
+        idf=np.array(list(idf.values())),
+        ends=np.cumsum([len(found) for found in postings.values()]),
+        rows=np.array([row for row, _ in pairs]),
+        weights=np.array([weight for _, weight in pairs], np.float32),
+    )
 
 
 def vectors_of(texts: Sequence[str], target: Path, vectors: str, keys: str, rows: Sequence[Sequence[object]]) -> None:
@@ -166,7 +195,7 @@ class Ranker:
         self._by_norm = _Groups([key for key, _ in self._rows])
         self._by_subject = _Groups(self._subject)
         self._padded, self._sizes = self._by_subject.padded()
-        self._documents()
+        self._read_lexicon()
         self.facts = {s: facts_of(law, law_norms) for s, law_norms in _by_subject(law).items()}
         self._terms = _terms_of(law)
         self._kinds = {s: {n.kind for n in norms} for s, norms in _by_subject(law).items()}
@@ -179,24 +208,18 @@ class Ranker:
     def _subject_of(self, key: str) -> str:
         return self.law.norms[key].subject if key in self.law.norms else key
 
-    def _documents(self) -> None:
-        """TF-IDF of each sample, so that a word's weight is how few subjects use it."""
+    def _read_lexicon(self) -> None:
         import numpy as np
 
-        bags = [Counter(words(text)) for _, text in self._rows]
-        using: dict[str, set[str]] = defaultdict(set)
-        for subject, bag in zip(self._subject, bags, strict=True):
-            for word in bag:
-                using[word].add(subject)
-        total = len(set(self._subject))
-        self._idf = {w: math.log(1 + total / len(s)) for w, s in using.items()}
-        postings: dict[str, tuple[list[int], list[float]]] = defaultdict(lambda: ([], []))
-        for row, bag in enumerate(bags):
-            length = math.sqrt(sum(self._idf[w] ** 2 for w in bag)) or 1.0
-            for word in bag:
-                postings[word][0].append(row)
-                postings[word][1].append(self._idf[word] / length)
-        self._postings = {w: (np.array(r), np.array(v, np.float32)) for w, (r, v) in postings.items()}
+        with (files("nlp") / "built" / LEXICON).open("rb") as stream, np.load(stream) as kept:
+            found = {name: kept[name] for name in kept.files}
+        names: list[str] = found["words"].tolist()
+        self._idf = dict(zip(names, found["idf"].tolist(), strict=True))
+        ends = found["ends"].tolist()
+        spans = zip([0, *ends[:-1]], ends, strict=True)
+        self._postings = {
+            w: (found["rows"][a:b], found["weights"][a:b]) for w, (a, b) in zip(names, spans, strict=True)
+        }
 
     def features(self, text: str, reading: Reading) -> tuple[dict[str, NDArray[np.float64]], dict[str, float]]:
         """For the subjects, in the order of their names: vector (best cosine), mean (of its best three), clause (best cosine of
