@@ -50,11 +50,11 @@ def verdict(answer: CodeAnswer) -> str:
         return "Found, not yet applied"
     if answer.verdict:
         return answer.verdict.capitalize()
-    if answer.basis == "judgement":
-        return "An official judges"
     if answer.bearers:
         who = joined(tuple(BEARERS[bearer].removeprefix("the ") for bearer in answer.bearers))
         return who[0].upper() + who[1:]
+    if answer.basis == "judgement":
+        return "An official judges"
     if answer.classes:
         return joined(tuple(name.replace("-", " ") for name in answer.classes), "and").capitalize()
     return "The code answers"
