@@ -68,11 +68,16 @@ class _Part:
 
     def fits(self, token: str) -> bool:
         """Whether a token can stand here; a plural stands for its singular."""
-        if token in self.exact or (token[-1:] == "s" and token[:-1] in self.exact):
+        if token in self.exact or (_plural(token) and token[:-1] in self.exact):
             return True
         if self.prefixes and token.startswith(self.proof if "proof" in token else self.prefixes):
             return True
         return self.number and token[:1].isdigit()
+
+
+def _plural(token: str) -> bool:
+    """Whether a token may be the plural of a cue's word ("units"; not "is" of "i")."""
+    return len(token) > 3 and token[-1] == "s"
 
 
 def _part(words: tuple[str, ...]) -> _Part:
@@ -127,7 +132,7 @@ class Cues:
         found: dict[tuple[str, int, int], Hit] = {}
         for at, token in enumerate(tokens):
             candidates = list(self._exact.get(token, ()))
-            if token[-1:] == "s":
+            if _plural(token):
                 candidates += self._exact.get(token[:-1], ())
             if token[:1].isdigit():
                 candidates += self._exact.get("#", ())

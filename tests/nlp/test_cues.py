@@ -39,3 +39,8 @@ def test_hit_and_negation(text: str, wanted: list[tuple[str, bool]]) -> None:
 
 def test_a_proof_is_no_pest() -> None:
     assert Cues([("rodents=1", "rodent*")]).find(["rodentproof"]) == []
+
+
+def test_a_short_word_has_no_plural_and_a_longer_one_has() -> None:
+    cues = Cues([("brought=1", "i brought"), ("units~", "unit")])
+    assert [h.key for h in cues.find("what is brought in units".split())] == ["units~"]
