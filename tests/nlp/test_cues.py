@@ -43,4 +43,4 @@ def test_a_proof_is_no_pest() -> None:
 
 def test_a_short_word_has_no_plural_and_a_longer_one_has() -> None:
     cues = Cues([("brought=1", "i brought"), ("units~", "unit")])
-    assert [h.key for h in cues.find("what is brought in units".split())] == ["units~"]
+    assert [h.key for h in cues.find(["what", "is", "brought", "in", "units"])] == ["units~"]

@@ -135,7 +135,7 @@ def in_force(id_: str, predicates: set[str]) -> bool:
 def cases_in_force(ids: set[str]) -> dict[str, Case]:
     """For each norm, a case of everything in which our engine has it in force."""
     cases, found = Cases(law(), 6), dict[str, Case]()
-    for _ in range(100):
+    for _ in range(2000):  # until each is found; a duty of many conditions is met seldom
         case = assume(cases.random_case(units=1, rooms=1), law())
         predicates = {atom[0] for atom in Forward(law(), case).atoms(given=True)}
         found |= {id_: case for id_ in ids - set(found) if in_force(id_, predicates)}
