@@ -38,12 +38,11 @@ def kind(text: str) -> str:
     """The kind of the question that a normal text puts, by its forms; "" where it has none (a statement, a remnant)."""
     sentences = [s.strip() for s in _SENTENCE.findall(_word("month").sub(" then ", text)) if len(s.strip()) > 2]
     known = [s for s in sentences if "?" in s or not DOUBT.search(s)]
-    if any(_sentence_kind(s) for s in known):
+    if known != sentences and any(_sentence_kind(s) for s in known):
         sentences = known  # "she did not say how many use it" is no question where another sentence asks
-    asking = [s for s in sentences if "?" in s] or sentences[-1:]
     if len(sentences) > 1 and _word("bare_cite").match(sentences[-1]):
         sentences = sentences[:-1]  # "... who supplies it? cite?": every answer cites
-        asking = [s for s in sentences if "?" in s] or sentences[-1:]
+    asking = [s for s in sentences if "?" in s] or sentences[-1:]
     for sentence in (*reversed(asking), *reversed(sentences)):
         found = _sentence_kind(sentence)
         if found:
@@ -58,9 +57,8 @@ def _sentence_kind(sentence: str) -> str:
         return _verdict(sentence[indirect.end() :])
     bare, tags = _word("tag").subn("", sentence)
     if tags:
-        bare = next(
-            (c for c in reversed(re.split(r", ", bare)) if len(c.split()) >= 4), bare
-        )  # the tag goes with the last clause
+        # the tag goes with the last clause
+        bare = next((c for c in reversed(bare.split(", ")) if len(c.split()) >= 4), bare)
         found = _sentence_kind(bare)
         return _verdict(bare) if found in ("howmuch", "procedure", "cite", "compare") else found or "check"
     sentence = re.sub(r"  +", " ", _word("adjective").sub(r"\1 ", sentence))
@@ -74,7 +72,7 @@ def _sentence_kind(sentence: str) -> str:
             verdict = _word("verdict").search(sentence)
             if name in (*_VERDICTS, "scope") and _word("check").search(sentence) and not verdict:
                 return "check"
-            return "may" if name == "must" and verdict and not _word("forced").search(sentence) else name
+            return _lawful(name, sentence)
     return "check" if _word("check").search(sentence) else ""
 
 
@@ -84,10 +82,13 @@ def _verdict(clause: str) -> str:
     clause = _word("adjective").sub(r"\1 ", clause)
     for name in ("classify", "penalty", "scope", *_VERDICTS):
         if forms[name].search(clause):
-            if name == "must" and _word("verdict").search(clause) and not _word("forced").search(clause):
-                return "may"
-            return name
+            return _lawful(name, clause)
     return "check"
+
+
+def _lawful(name: str, text: str) -> str:
+    """A kind, but `may` for a must-form that asks whether something is lawful and speaks of no duty."""
+    return "may" if name == "must" and _word("verdict").search(text) and not _word("forced").search(text) else name
 
 
 def _clause_kind(clause: str) -> str:

@@ -156,11 +156,9 @@ class Assistant:
         """The subjects of the last turn, those of the turns before it carrying on the more the less it says by itself."""
         told = _told(readings)
         alone = readings[-1]
-        last = (
-            readings[-1]
-            if told == readings[-1:]
-            else self.reader.read(len(readings) - 1, " . ".join(r.text.typed for r in told))
-        )
+        last = alone
+        if len(told) > 1:
+            last = self.reader.read(len(readings) - 1, " . ".join(r.text.typed for r in told))
         before, plain = readings[: -len(told)], last.text.plain
         kind = asked.kind(plain)
         if not before:
@@ -251,11 +249,11 @@ class Assistant:
         rival = next((s for s, v in real[1:2] if (best - v) / best <= EVEN), None)
         if rival is not None and answer.status == "answered":
             against = self._on(code, rival, turn)[0]
-            if _measured(answer) and not _measured(against):
+            measured = _measured(answer)
+            if not _differ(answer, against, turn.kind) or (measured and not _measured(against)):
                 return answer
-            settled = self._evidence(answer) > self._evidence(against) and not _by_silence(answer)
-            settled = settled and not (_measured(answer) and _measured(against))  # one number fits both
-            if _differ(answer, against, turn.kind) and not settled:
+            more = self._evidence(answer) > self._evidence(against) and not _by_silence(answer)
+            if measured or not more:  # one number fits both, or neither rests on more of what was said
                 return self._either(answer, against, top, rival)
         return answer
 
