@@ -223,7 +223,7 @@ class Assistant:
         )
         answer, live = self._on(code, subject, turn)
         if (
-            turn.kind in ("may", "must", "check")
+            turn.kind in asked.YES_NO
             and not self._binding(code, subject)
             and answer.status != "not_addressed"
         ):
@@ -334,7 +334,7 @@ class Assistant:
             )
         text = wording.text(question, decision, cited, self.corpus)
         faults = tuple(dict.fromkeys(law.faults[f].says for x in decision.lead[:3] for f in x.norm.faults))
-        verdict = decision.verdict if question.asked in ("may", "must", "check") else None
+        verdict = decision.verdict if question.asked in asked.YES_NO else None
         return CodeAnswer(
             question.code, decision.status, decision.basis, verdict, decision.bearers, decision.values, decision.classes,
             cited, decision.missing, text, question.subject, decision.lead, faults,
@@ -407,7 +407,7 @@ def _differ(one: CodeAnswer, other: CodeAnswer, kind: str) -> bool:
     """Whether two answers differ in what was asked for."""
     if one.status != other.status:
         return True
-    if kind in ("may", "must", "check"):
+    if kind in asked.YES_NO:
         return one.verdict != other.verdict
     return one.bearers != other.bearers if kind == "who" else (one.values, one.classes) != (other.values, other.classes)
 
