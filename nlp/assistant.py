@@ -163,7 +163,10 @@ class Assistant:
         kind = asked.kind(plain)
         if not before:
             whole = self.ranker.rank(plain, last, kind)
-            return whole if last is alone else combine(whole, self.ranker.rank(alone.text.plain, alone, kind), 0.5)
+            if last is alone:
+                return whole
+            weight = 0.25 if _POINTS_BACK.search(alone.text.plain) else 0.5
+            return combine(whole, self.ranker.rank(alone.text.plain, alone, kind), weight)
         earlier = frozenset(f for r in before for f in hit_facts(r))
         past = self._rank(before)
         if not set(words(plain)) - _CODE_WORDS:
@@ -479,7 +482,7 @@ _BOTH = re.compile(
 )
 
 
-_FOR_BOTH = re.compile(r"\b(for|in|under|tell me|answer) both\b|\bboth (codes|figs|figures|numbers|please|pls)\b")
+_FOR_BOTH = re.compile(r"\bside by side\b|\b(beside|next to) (it|that|this)\b|\b(for|in|under|tell me|answer) both\b|\bboth (codes|figs|figures|numbers|please|pls)\b")
 _AGAINST = re.compile(
     r"\bhow (does|do) (the )?\w+ (code )?differ|differ from|compared? (to|with)|\b(vs|versus|against) (the )?(tribal|muskego)"
 )
