@@ -21,7 +21,7 @@ _STARTS = frozenset(
 )
 #: "the roof that leaks": what is said of a thing is no part of what is denied of it.
 _RELATIVES = frozenset("who which that where".split())  # noqa: SIM905
-_BEFORE_NUMBER = frozenset("to for by at".split())  # noqa: SIM905
+_BEFORE_NUMBER = frozenset("to for by at on with".split())  # noqa: SIM905
 _AUXILIARIES = frozenset("can could do does did is are was were has have would should will must".split())  # noqa: SIM905
 _ASKED = frozenset("i we he she it they you there".split())  # noqa: SIM905
 _ABSENT = frozenset("missing gone absent nowhere".split())  # noqa: SIM905

@@ -31,13 +31,13 @@ def sure(text: str) -> str:
     return _HEDGE.sub(" ", DOUBT.sub(" ", text))
 
 
-_OPENS = r"(?:(?:^|[.?!;,:] ?)(?:(?:and|so|but|then|or|also|ok|now) )?|\b(?:whether|if|who|why|what) )"
 _DEMAND = re.compile(
-    rf"{_OPENS}(?:(?:must|should|shall) (?:not )?(?:[\w'-]+ ){{0,6}}?"
+    r"(?:(?:^|[.?!;,:] ?)(?:(?:and|so|but|then|or|also|ok|now) )?(?:(?:must|should|shall) (?:not )?(?:[\w'-]+ ){0,6}?"
     r"(?=(?:be|have|get|keep|provide|supply|contain|heat|measure|change|put|install|cover|reach|give|stay|hold|meet|fit)\b)"
     r"|(?:do|does|did|is|are|am|has|have) (?:not )?(?:[\w'-]+ ){0,8}?(?:have|need|got|supposed|required|obliged|obligated|forced|expected) to\b"
-    r"|(?:do|does|did) (?:[\w'-]+ ){1,5}?(?:require|demand|call for|ask for|insist on)\b"
-    r"|(?:[\w'-]+ ){0,4}?(?:has|have|needs?|is responsible|is supposed|are supposed) to\b)"
+    r"|(?:do|does|did) (?:[\w'-]+ ){1,5}?(?:require|demand|call for|ask for|insist on)\b)"
+    r"|\b(?:am|is|are|was|were) (?:not )?(?:supposed|required|obliged|obligated) to\b"
+    r"|\b(?:whether|if|who|why) (?:[\w'-]+ ){0,4}?(?:must|should|(?:has|have|needs?|responsible|supposed|required) to)\b)"
     r"(?P<what>[^.?!;,]*?)(?=[.?!;,]| (?:if|when|since|because|but|where|while|although|though|given|unless|in case|who|which|that)\b|$)"
 )
 

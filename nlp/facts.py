@@ -21,7 +21,9 @@ from reasoner.case import SINGLE, Bounds, Value
 #: The name of the one thing of each kind in a question's case.
 THING = {kind: name for name, (kind, _) in SINGLE.items()}
 #: The facts that count a household; the graph's own names.
-OCCUPANTS, SLEEPERS, INFANTS = "occupants", "sleepers", "occupantsUnderOne"
+OCCUPANTS, SLEEPERS, INDIVIDUALS, INFANTS = "occupants", "sleepers", "individuals", "occupantsUnderOne"
+#: Temperatures that must be reached everywhere: of several readings the lowest decides.
+_LOWEST = ("indoorTemperature", "hotWaterTemperature")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class Reader:
         figures = in_figures(text.plain)
         words, starts = tokens(figures)
         names = idle(figures)
-        found = [h for h in self.cues.find(words) if not (h.figures and _inside(starts[h.end - 1], names))]
+        found = [h for h in self.cues.find(words) if not ("@" in h.key and _inside(starts[h.end - 1], names))]
         doubts, asked = doubted(figures), demanded(figures)
         doubtful = [h for h in found if _inside(starts[h.start], doubts)]
         hits = tuple(
@@ -239,65 +241,38 @@ _MORE = re.compile(r" (?:more|extra|additional|further|new)\b")
 _LESS = re.compile(
     r" (?:less|fewer|(?:of (?:them|us|the \w+) |\w+ )?(?:(?:have|has|just) )*(?:moved (?:out|away)|left|are gone|is gone|went|died))\b|[^.?!]* (?:moved out|out again)\b"
 )
+_SIDE_BY_SIDE = re.compile(r"(?: (?:degrees?|f)\b)?(?: [a-z']+){0,4},?(?: (?:and|but|or|while|then))?(?: [a-z']+){0,3} ")
+_OUTSIDE = re.compile(r"^\D{0,12}\b(?:out|outside|outdoors)\b")
 _LEFT_OVER = re.compile(r"\b(?:only|just|with|are|is|have|has) $")
 _RELATIVE = re.compile(r"\b(half|twice|double|triple) (?:that|as|the)(?: many| much| number)?")
 
 
 def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: Mapping[str, Said]) -> list[Said]:
-    numeric = [
-        law.facts[n] for n in relevant if n in law.facts and law.facts[n].type != "yes-no" and not law.facts[n].derived
-    ]
-    options: list[tuple[float, int, str, Measure, tuple[int, int], bool]] = []
     kept = [m for m in reading.measures if not _refused(reading, m)]
     if reading.turn:
         kept = [m for m in kept if m.type != "count" or not _step(reading, m)]
-    for index, measure in enumerate(kept):
-        for fact in numeric:
-            if (measure.start, fact.name) in reading.asked or _part_of_all(reading, measure, fact):
-                continue
-            found_score, span = _score(reading, measure, fact)
-            score = found_score * (0.8 + 0.2 * min(1.0, relevant[fact.name]))
-            if score > 0:
-                options.append((score, index, fact.name, measure, span, span[1] > 0))
-    places = {name: place for place, name in enumerate(law.facts)}
-    options.sort(key=lambda o: (-o[0], o[1], places[o[2]]))
-    named = [(h, fact_of(h.key)) for h in reading.hits if "@" in h.key and fact_of(h.key) in relevant]
-    within = {i: [(h, n) for h, n in named if _covers(reading, h.start, h.end, m)] for i, m in enumerate(kept)}
-    #: a word that stands for a number has its figures ("1 of 6"); what it only reaches over is free for a cue of its own
-    taken_measures = {i for i, over in within.items() if any(h.figures and h.number < 0 for h, _ in over)}
-    reached = {i for i, over in within.items() if over}
-    found: dict[str, Said] = {}
-    for score, index, name, measure, span, bound in options:
-        if index in taken_measures or name in found or score < 0.5:
-            continue
-        if (index in reached and not bound) or any(name == fact for _, fact in within[index]):
-            continue
-        fact = law.facts[name]
-        before = known.get(name)
-        if before is not None and before.turn == reading.turn and before.score >= score:
-            continue
-        taken_measures.add(index)
-        reached |= {i for i, m in enumerate(kept) if _covers(reading, *span, m)}
-        found[name] = Said(THING[fact.of], name, _value(measure, fact), reading.turn, measure.text, score)
+    found, taken = _assigned(reading, kept, law, relevant, known)
+    for name in _LOWEST:
+        if name in found:
+            found[name] = _lowest(reading, found[name], [m for i, m in enumerate(kept) if i not in taken])
     earlier = sorted(
         (s for s in known.values() if not isinstance(s.value, bool) and s.turn < reading.turn), key=lambda s: -s.turn
     )
-    taken_back = [m for m in reading.measures if m not in kept]
-    changed = _changed(reading, earlier, law) if reading.turn else None
+    if not earlier:
+        return list(found.values())
+    changed = _changed(reading, earlier, law)
     if changed is not None and (not found or changed.fact in found):
         return [*(s for s in found.values() if s.fact != changed.fact), changed]
+    taken_back = [m for m in reading.measures if m not in kept]
     for index, measure in enumerate(kept):
-        if reading.turn == 0 or not earlier:
-            break
         renewed = _renewed(measure, taken_back, [s for s in earlier if s.fact in relevant], law, found)
-        if renewed is not None and (index not in taken_measures or _weak(found, measure)):
+        if renewed is not None and (index not in taken or _weak(found, measure)):
             for name in [n for n, s in found.items() if s.words == measure.text]:
                 del found[name]
             value = _value(measure, renewed)
             found[renewed.name] = Said(THING[renewed.of], renewed.name, value, reading.turn, measure.text, 0.5)
-            taken_measures.add(index)
     relative = _RELATIVE.search(reading.figures)
-    if relative and earlier:
+    if relative:
         factor = {"half": Fraction(1, 2)}.get(relative[1], Fraction(3) if relative[1] == "triple" else Fraction(2))
         after = reading.figures[relative.end() :]
         pool = [s for s in earlier if isinstance(s.value, Fraction) and law.facts[s.fact].type == "count"]
@@ -306,6 +281,59 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
             assert isinstance(s.value, Fraction)
             found[s.fact] = replace(s, value=s.value * factor, turn=reading.turn, words=relative[0])
     return list(found.values())
+
+
+#: From this score a number stands right before the noun of its fact, or is bound by a cue of it.
+_ADJACENT = 3.2
+
+
+def _assigned(
+    reading: Reading, kept: Sequence[Measure], law: Law, relevant: Mapping[str, float], known: Mapping[str, Said]
+) -> tuple[dict[str, Said], set[int]]:
+    """The facts that the numbers are read for, the best fitting first and each number once; and which numbers went."""
+    numeric = [f for n in relevant if (f := law.facts.get(n)) and f.type != "yes-no" and not f.derived]
+    options: list[tuple[float, int, Fact, float, tuple[int, int]]] = []
+    for index, measure in enumerate(kept):
+        for fact in numeric:
+            if (measure.start, fact.name) in reading.asked:
+                continue
+            fit, span = _score(reading, measure, fact)
+            if fit > 0:
+                options.append((fit * (0.8 + 0.2 * min(1.0, relevant[fact.name])), index, fact, fit, span))
+    places = {name: place for place, name in enumerate(law.facts)}
+    options.sort(key=lambda o: (-o[0], o[1], places[o[2].name]))
+    words = [h for h in reading.hits if "@" in h.key and fact_of(h.key) in relevant]
+    over = {i: [h for h in words if _covers(reading, h.start, h.end, m)] for i, m in enumerate(kept)}
+    # a word that stands for a number has its figures ("1 of 6"); what a cue only reaches over is free for a near one
+    taken = {i for i, hits in over.items() if any(h.figures and h.number < 0 for h in hits)}
+    reached = {i for i, hits in over.items() if hits}
+    found: dict[str, Said] = {}
+    for score, index, fact, fit, span in options:
+        if index in taken or fact.name in found or score < 0.5 or (index in reached and fit < _ADJACENT):
+            continue
+        before = known.get(fact.name)
+        if before is not None and before.turn == reading.turn and before.score >= score:
+            continue
+        if any(fact_of(h.key) == fact.name for h in over[index]):
+            continue
+        taken.add(index)
+        reached |= {i for i, m in enumerate(kept) if _covers(reading, *span, m)}
+        value = _whole(reading, kept[index], fact) or _value(kept[index], fact)
+        found[fact.name] = Said(THING[fact.of], fact.name, value, reading.turn, kept[index].text, score)
+    return found, taken
+
+
+def _lowest(reading: Reading, said: Said, others: Sequence[Measure]) -> Said:
+    """A temperature as read, or the lowest of several that are told side by side: "65 downstairs and 72 upstairs"."""
+    for other in others:
+        own = reading.figures.find(said.words)
+        first, second = sorted([(own, own + len(said.words)), (other.start, other.end)])
+        beside = _SIDE_BY_SIDE.fullmatch(reading.figures[first[1] : second[0]])
+        alike = other.type == "temperature" or (other.type == "count" and 32 <= other.value <= 120)
+        outside = _OUTSIDE.search(reading.figures[other.end : other.end + 24])
+        if alike and beside and not outside and isinstance(said.value, Fraction) and other.value < said.value:
+            said = replace(said, value=other.value, words=other.text)
+    return said
 
 
 def _step(reading: Reading, measure: Measure) -> int:
@@ -317,12 +345,12 @@ def _step(reading: Reading, measure: Measure) -> int:
     return -1 if _LESS.match(rest) and not over else 0
 
 
-def _part_of_all(reading: Reading, measure: Measure, fact: Fact) -> bool:
-    """Whether a number counts some of a household only ("4 adults and 3 kids"), and the fact counts all of it."""
+def _whole(reading: Reading, measure: Measure, fact: Fact) -> Fraction | None:
+    """The size of the household where a number counts a part of it ("4 adults and 3 kids") and the fact all of it."""
     household = reading.household
-    if fact.name not in (OCCUPANTS, SLEEPERS, "individuals") or household is None:
-        return False
-    return measure.start in household.parts and household.count != measure.value
+    if fact.name not in (OCCUPANTS, SLEEPERS, INDIVIDUALS) or household is None or measure.start not in household.parts:
+        return None
+    return Fraction(household.count) if household.count != measure.value else None
 
 
 def _covers(reading: Reading, start: int, end: int, measure: Measure) -> bool:

@@ -128,7 +128,7 @@ _SHAPES = [
     (re.compile(r"(?<=\d)-(?=(?:unit|flat|famil|plex|stor|room|bed|person|sq|foot|inch|year|month|day|degree|mesh))"), " "),
 ]  # fmt: skip
 _PRONOUN = re.compile(
-    rf"\b(?:{_NTH}|no|any|every|some|which|this|that|the only|only|another|other|each|the|last|old|new|my|lonely) one\b|\bone (?:of (?:my|the|our|those|these|them|his|her)|day|thing|more|another|next door|by|guy)\b"
+    rf"\b(?:{_NTH}|no|any|every|some|which|this|that|the only|only|another|other|each|the|last|old|new|lonely) one\b|\bmy one\b(?! {_COUNTED}\b)|\bone (?:of (?:my|the|our|those|these|them|his|her)|day|thing|more|another|next door|by|guy)\b"
     r"|\ball but one\b"
 )
 
@@ -394,7 +394,7 @@ def _summed(found: list[Measure], text: str) -> list[Measure]:
             between, after = text[last.end : measure.start], text[measure.end : measure.end + 24]
             listed = re.fullmatch(rf" (?:\w+ )?{_SUMMED}(?:,? \w+){{0,4}},? (?:\w+ )?", between)
             each = _EACH.match(after) or "each" in between or text[: last.start].endswith(("each of the ", "each of my "))
-            if (listed and each) or (between == " " and re.match(rf" (?:\w+ )?{_SUMMED}", after)):
+            if (listed and each) or (between == " " and re.match(rf" ?(?:\w+ )?{_SUMMED}", after)):
                 out[-1] = replace(
                     measure, start=last.start, value=measure.value * last.value, text=text[last.start : measure.end], sides=()
                 )

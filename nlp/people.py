@@ -137,10 +137,12 @@ def people(text: str) -> People | None:
         if not free(match.span()):
             continue
         number = int(match[1])
-        if not total and _TOTAL.fullmatch(match[2]):
+        whole = _TOTAL.fullmatch(match[2]) is not None
+        if not total and whole:
             total = number
         count += number
-        parts.add(match.start(1))
+        if not whole:
+            parts.add(match.start(1))
         spans.append(match.span())
         if re.match(r"infants?|newborns?", match[2]):
             infants += number
