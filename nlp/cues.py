@@ -151,7 +151,7 @@ class Cues:
 
 
 def _plain(text: str) -> str:
-    return re.sub(r"[^\w\s|*#'_.-]", " ", text.lower()).replace("-", " ").replace("'", " ")
+    return re.sub(r"[^\w\s|*#'_./-]", " ", text.lower()).replace("-", " ").replace("'", " ")
 
 
 def _match(parts: tuple[_Part, ...], index: int, tokens: Sequence[str], at: int) -> tuple[int, int]:
@@ -240,7 +240,9 @@ def _absent(tokens: Sequence[str], end: int) -> int:
     if after[:1] and (after[0] in _ABSENT or (after[0] in _AUXILIARIES and after[1:2] and after[1] in _ABSENT)):
         return 1
     denied = len(after) > 2 and after[0] in _AUXILIARIES and after[1] == "not"
-    return int(denied and after[2] in ("there", "present", "provided", "any", "one", "been", "required", "possible", "."))
+    return int(
+        denied and after[2] in ("there", "present", "provided", "any", "one", "been", "required", "possible", ".")
+    )
 
 
 def _carried(tokens: Sequence[str], at: int) -> bool:

@@ -5,19 +5,22 @@ from __future__ import annotations
 import re
 
 _OTHER_CLAUSE = (
-    r"\b(?:but|though|although|however|so)\b|, (?:and )?(?:i|we|he|she|they|it|there|who|what|how|do|does|did|is|are|must|can|may|should)\b"
+    r"\b(?:but|though|although|however|so)\b"
+    r"|, (?:and )?(?:i|we|he|she|they|it|there|who|what|how|do|does|did|is|are|must|can|may|should)\b"
 )
 _REST = rf"(?:(?!{_OTHER_CLAUSE})[^.?!;])*"
 #: "he did not say how many live there", "no idea whether ...", up to the end of the sentence or another clause.
 DOUBT = re.compile(
     r"\b(?:(?:do|does|did|can|could|has|have|is|am|are|was|would|will) not (?:\w+ ){0,2}?"
     r"(?:know|say|tell|told|said|sure|remember|recall|clear|certain|mention|mentioned|find out|figure out)"
-    r"|never (?:said|told|mentioned|asked|found out|knew|learned|checked)|no (?:idea|clue|way of telling|way to tell)|unsure|unknown|unclear"
-    r"|who knows|goodness knows|god knows|nothing (?:is )?known|nobody (?:knows|said|told)|hard to (?:say|tell)|beats me|forgot to ask|not told)"
+    r"|never (?:said|told|mentioned|asked|found out|knew|learned|checked)"
+    r"|no (?:idea|clue|way of telling|way to tell)|unsure|unknown|unclear|nothing (?:is )?known|hard to (?:say|tell)|beats me"
+    r"|(?:who|goodness|god|nobody) knows|nobody (?:said|told)|forgot to ask|not told)"
     rf"(?: (?!because|since|so\b)[\w']+){{0,4}}? (?:if|whether|who|how many|how much|what|about|of|anybody|anyone)\b{_REST}"
 )
 _HEDGE = re.compile(
-    rf"\b(?:(?:maybe|perhaps|possibly)(?! (?:about |some )?\d)|supposedly|allegedly|(?:there|it|he|she|they|which|that|\w+s) (?:might|could) (?:well |still )?(?:be|have))\b{_REST}"
+    r"\b(?:(?:maybe|perhaps|possibly)(?! (?:about |some )?\d)|supposedly|allegedly"
+    rf"|(?:there|it|he|she|they|which|that|\w+s) (?:might|could) (?:well |still )?(?:be|have))\b{_REST}"
 )
 
 
@@ -31,14 +34,22 @@ def sure(text: str) -> str:
     return _HEDGE.sub(" ", DOUBT.sub(" ", text))
 
 
+_DONE = r"be|have|get|keep|provide|supply|contain|heat|measure|change|put|install|cover|reach|give|stay|hold|meet|fit"
+_NUMBER_NEXT = r"(?=(?:be|have|reach|measure) (?:at least |about |over )?\d(?![^.?!;,]* (?:in here|right now)\b))"
+_CONDITION = r"if|when|since|because|but|where|while|although|though|given|unless|in case|who|which|that"
+#: "must it have ...", "do i need to ...", "does the code require ...", "am i supposed to ...", "the code says ...",
+#: "it must be 70", "who has to ...": what follows is asked for, not told.
 _DEMAND = re.compile(
-    r"(?:(?:^|[.?!;,:] ?)(?:(?:and|so|but|then|or|also|ok|now) )?(?:(?:must|should|shall) (?:not )?(?:[\w'-]+ ){0,6}?"
-    r"(?=(?:be|have|get|keep|provide|supply|contain|heat|measure|change|put|install|cover|reach|give|stay|hold|meet|fit)\b)"
-    r"|(?:do|does|did|is|are|am|has|have) (?:not )?(?:[\w'-]+ ){0,8}?(?:have|need|got|supposed|required|obliged|obligated|forced|expected) to\b"
-    r"|(?:do|does|did) (?:[\w'-]+ ){1,5}?(?:require|demand|call for|ask for|insist on)\b)"
+    r"(?:(?:^|[.?!;,:] ?)(?:(?:and|so|but|then|or|also|ok|now) )?"
+    rf"(?:(?:must|should|shall) (?:not )?(?:[\w'-]+ ){{0,6}}?(?=(?:{_DONE})\b)"
+    r"|(?:do|does|did|is|are|am|has|have) (?:not )?(?:[\w'-]+ ){0,8}?"
+    r"(?:have|need|got|supposed|required|obliged|obligated|forced|expected) to\b"
+    r"|(?:do|does|did) (?:[\w'-]+ ){1,5}?(?:need|require|demand|call for|ask for|insist on)\b)"
     r"|\b(?:am|is|are|was|were) (?:not )?(?:supposed|required|obliged|obligated) to\b"
+    r"|\b(?:code|law|rules?|ordinance|chapter|inspector) (?:says?|said|requires?|wants?|asks? for|demands?|calls? for)\b"
+    rf"|\b(?:must|should|shall|(?:has|have|needs?) to) {_NUMBER_NEXT}"
     r"|\b(?:whether|if|who|why) (?:[\w'-]+ ){0,4}?(?:must|should|(?:has|have|needs?|responsible|supposed|required) to)\b)"
-    r"(?P<what>[^.?!;,]*?)(?=[.?!;,]| (?:if|when|since|because|but|where|while|although|though|given|unless|in case|who|which|that)\b|$)"
+    rf"(?P<what>[^.?!;,]*?)(?=[.?!;,]| (?:{_CONDITION})\b|$)"
 )
 
 

@@ -11,7 +11,8 @@ from fractions import Fraction
 
 from nlp.cues import NEGATORS, Cues, Hit
 from nlp.doubts import demanded, doubted
-from nlp.measures import Measure, idle, in_figures, measures, ordinals
+from nlp.figures import in_figures, ordinals
+from nlp.measures import Measure, idle, measures
 from nlp.normalise import Speller, Text, normalise
 from nlp.people import People, people
 from nlp.pipeline import tokens
@@ -40,7 +41,10 @@ class Reading:
     household: People | None
     nouns: frozenset[int] = frozenset()  # tokens that name what is counted ("units", "windows")
     doubted: frozenset[str] = frozenset()  # facts that the speaker says he does not know
-    asked: frozenset[tuple[int, str]] = frozenset()  # (start of a measure, fact) where the number is asked to be demanded
+    asked: frozenset[tuple[int, str]] = (
+        frozenset()
+    )  # (start of a measure, fact) where the number is asked to be demanded
+    mentioned: frozenset[Hit] = frozenset()  # hits that only name what is asked to be demanded
 
     def token_at(self, position: int) -> int:
         """The index of the token that holds a character."""
@@ -82,9 +86,8 @@ class Reader:
         found = [h for h in self.cues.find(words) if not ("@" in h.key and _inside(starts[h.end - 1], names))]
         doubts, asked = doubted(figures), demanded(figures)
         doubtful = [h for h in found if _inside(starts[h.start], doubts)]
-        hits = tuple(
-            h for h in found if h not in doubtful and not (_inside(starts[h.start], asked) and self._satisfies(h))
-        )
+        hits = tuple(h for h in found if h not in doubtful)
+        mentioned = frozenset(h for h in hits if _inside(starts[h.end - 1], asked) and self._satisfies(h))
         unsure = {fact_of(h.key) for h in doubtful} - {fact_of(h.key) for h in hits}
         if any(_HOUSEHOLD.search(figures[a:b]) for a, b in doubts):
             unsure |= {OCCUPANTS, SLEEPERS}
@@ -94,7 +97,18 @@ class Reader:
         numbers = [name for name, value in self.demands.items() if value is None]
         candidates = frozenset((m.start, name) for m in measured if _inside(m.start, asked) for name in numbers)
         return Reading(
-            turn, text, figures, words, starts, measured, hits, household, nouns, frozenset(unsure), candidates
+            turn,
+            text,
+            figures,
+            words,
+            starts,
+            measured,
+            hits,
+            household,
+            nouns,
+            frozenset(unsure),
+            candidates,
+            mentioned,
         )
 
     def _satisfies(self, hit: Hit) -> bool:
@@ -199,7 +213,7 @@ def _truths(reading: Reading, law: Law, relevant: Mapping[str, float]) -> list[S
     best: dict[str, tuple[tuple[int, int, int], bool, Hit]] = {}
     for hit in reading.hits:
         name, equals, mark = hit.key.partition("=")
-        if not equals or name not in relevant:
+        if not equals or name not in relevant or hit in reading.mentioned:
             continue
         if hit.negated and mark == "0" and hit.weight < 4:
             continue  # "not a kitchen" does not say what else it is
@@ -239,9 +253,12 @@ def _words(reading: Reading, hit: Hit) -> str:
 _ONE_MORE = re.compile(r"\b(another|1 more|one more|moves? in|moved in|moving in|joins?)\b")
 _MORE = re.compile(r" (?:more|extra|additional|further|new)\b")
 _LESS = re.compile(
-    r" (?:less|fewer|(?:of (?:them|us|the \w+) |\w+ )?(?:(?:have|has|just) )*(?:moved (?:out|away)|left|are gone|is gone|went|died))\b|[^.?!]* (?:moved out|out again)\b"
+    r" (?:less|fewer|(?:of (?:them|us|the \w+) |\w+ )?(?:(?:have|has|just) )*(?:moved (?:out|away)|left|are gone|is gone|went|died))\b"
+    r"|[^.?!]* (?:moved out|out again)\b"
 )
-_SIDE_BY_SIDE = re.compile(r"(?: (?:degrees?|f)\b)?(?: [a-z']+){0,4},?(?: (?:and|but|or|while|then))?(?: [a-z']+){0,3} ")
+_SIDE_BY_SIDE = re.compile(
+    r"(?: (?:degrees?|f)\b)?(?: [a-z']+){0,4},?(?: (?:and|but|or|while|then))?(?: [a-z']+){0,3} "
+)
 _OUTSIDE = re.compile(r"^\D{0,12}\b(?:out|outside|outdoors)\b")
 _LEFT_OVER = re.compile(r"\b(?:only|just|with|are|is|have|has) $")
 _RELATIVE = re.compile(r"\b(half|twice|double|triple) (?:that|as|the)(?: many| much| number)?")
@@ -293,12 +310,14 @@ def _assigned(
     """The facts that the numbers are read for, the best fitting first and each number once; and which numbers went."""
     numeric = [f for n in relevant if (f := law.facts.get(n)) and f.type != "yes-no" and not f.derived]
     options: list[tuple[float, int, Fact, float, tuple[int, int]]] = []
+    candidates = {start for start, _ in reading.asked}
+    demanded: list[tuple[float, Measure, Fact]] = []
     for index, measure in enumerate(kept):
         for fact in numeric:
-            if (measure.start, fact.name) in reading.asked:
-                continue
             fit, span = _score(reading, measure, fact)
-            if fit > 0:
+            if (measure.start, fact.name) in reading.asked:
+                demanded.append((fit, measure, fact))
+            elif fit > (0.6 if measure.start in candidates else 0):
                 options.append((fit * (0.8 + 0.2 * min(1.0, relevant[fact.name])), index, fact, fit, span))
     places = {name: place for place, name in enumerate(law.facts)}
     options.sort(key=lambda o: (-o[0], o[1], places[o[2].name]))
@@ -320,6 +339,14 @@ def _assigned(
         reached |= {i for i, m in enumerate(kept) if _covers(reading, *span, m)}
         value = _whole(reading, kept[index], fact) or _value(kept[index], fact)
         found[fact.name] = Said(THING[fact.of], fact.name, value, reading.turn, kept[index].text, score)
+    for fit, asked, fact in sorted(demanded, key=lambda d: -d[0])[:1]:
+        for index, measure in enumerate(kept):  # "it must be 7 ft 6, mine is 7 ft"
+            own = index not in taken and measure.start not in candidates and measure.start > asked.start
+            if fit > 1 and own and fact.name not in found and measure.type == asked.type:
+                taken.add(index)
+                found[fact.name] = Said(
+                    THING[fact.of], fact.name, _value(measure, fact), reading.turn, measure.text, fit
+                )
     return found, taken
 
 

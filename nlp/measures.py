@@ -10,7 +10,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
+from nlp.figures import COUNTED, NTH, ORDINALS
 from ontology import units
 
 
@@ -35,144 +37,24 @@ class Measure:
     others: bool = False
 
 
-_ONES = {w: n for n, w in enumerate(
-    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
-)}  # fmt: skip
-_TENS = {
-    w: 10 * n for n, w in enumerate(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], 2)
-}
-_ORDINALS = {w: n for n, w in enumerate(
-    ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth"], 1
-)}  # fmt: skip
-_NTH = "|".join(_ORDINALS)
 _MONTH = "|".join(sorted(units.MONTHS, key=len, reverse=True))
-
-_WORDNUM = rf"(?:(?:{'|'.join(_TENS)})(?:[- ](?:{'|'.join(w for w in list(_ONES)[1:10])}))?|{'|'.join(sorted(_ONES, key=len, reverse=True))})"
-#: Things that are counted; a number before one of them is no name, and a part of them is a number of them.
-_COUNTED = (
-    r"(?:(?:dwelling |guest |rooming |flush |sleeping )?(?:units?|apartments?|flats?|apts?|rooms?|toilets?)|families|households|tenants?|bedrooms?"
-    r"|lodgers?|roomers?|boarders?|guests?|people|persons?|occupants?|residents?|kids?|children|adults?|men|women|outlets?"
-    r"|windows?|doors?|stories|storeys?|floors?|stor(?:y|ies)|baths?|bathrooms?|sinks?|tubs?|showers?|steps?|stairs?|risers?|exits?|beds?|cans?|sheets?|towels?)"
-)
-_COMPOUND = re.compile(
-    rf"\b(?:(?P<dozen>(?:(?:{_WORDNUM}|a couple(?: of)?|a|half a|half|\d+) )?dozen)|(?P<score>(?:{_WORDNUM}|a|\d+) score)"
-    rf"|(?P<couple>a couple of|a couple(?= (?:more|days|weeks|months|hours|{_COUNTED})\b))"
-    rf"|(?P<hundred>(?:{_WORDNUM}|a|\d+) (?:hundred|thousand)(?: and)?(?: {_WORDNUM})?)|(?P<word>{_WORDNUM}))\b"
-)
-
 _NUM = units.NUMBER
 _FOOT = r"(?:'(?![a-z])|feet\b|foot\b(?![ -]?candle)|ft\b\.?)"
 #: "in" is inches but where a place or time follows it: "72 in every room".
 _IN = (
     r"in\b\.?(?! (?:the|an?|my|our|it|each|every|his|her|their|your|this|that|these|those|any|all|both|some|most|which|there|here"
-    rf"|one|total|use|winter|summer|spring|fall|autumn|bed|town|front|back|{_COUNTED}|{_MONTH})\b)"
+    rf"|one|total|use|winter|summer|spring|fall|autumn|bed|town|front|back|{COUNTED}|{_MONTH})\b)"
 )
 _INCH = rf"(?:\"|''|inch(?:es)?\b|{_IN})"
-_LENGTH_UNIT = rf"(?:{_FOOT}|{_INCH}|yards?\b|yd\b|met(?:re|er)s?\b|m\b|centimet(?:re|er)s?\b|cm\b|millimet(?:re|er)s?\b|mm\b)"
+_LENGTH_UNIT = (
+    rf"(?:{_FOOT}|{_INCH}|yards?\b|yd\b|met(?:re|er)s?\b|m\b|centimet(?:re|er)s?\b|cm\b|millimet(?:re|er)s?\b|mm\b)"
+)
 _FEETIN = rf"(?:{_NUM})\s*-?\s*{_FOOT}\s*(?:and\s*)?-?\s*(?:{_NUM})\s*-?\s*(?:\"|''|inches|inch|in\b\.?)?"
 _FEET_INCHES = re.compile(
     rf"(?P<f>{_NUM})\s*-?\s*{_FOOT}\s*(?:,?\s*(?:and\s*)?-?\s*(?P<i>{_NUM})\s*-?\s*{_INCH}"
     rf"|(?:and\s*)?-?\s*(?P<i2>{_NUM})(?=\s|$|[.,;:?!)])(?! (?:of|feet|foot|ft|sq|percent|people|persons|degrees?|units?)\b))"
 )
 _SIMPLE_LENGTH = rf"(?P<n>{_NUM})[ -]*(?P<u>{_LENGTH_UNIT})"
-
-
-_PARTS = {"half": (1, 2), "a half": (1, 2), "1/2": (1, 2), "a third": (1, 3), "one third": (1, 3), "1 third": (1, 3), "a quarter": (1, 4),
-          "1/3": (1, 3), "1/4": (1, 4), "2/3": (2, 3), "3/4": (3, 4), "2 thirds": (2, 3), "3 quarters": (3, 4), "a fifth": (1, 5)}  # fmt: skip
-_PART = re.compile(
-    rf"\b(?:(?P<part>{'|'.join(sorted(_PARTS, key=len, reverse=True))}) (?:of )?|all but (?P<but>\d+|one) of )"
-    rf"(?P<the>(?:the|my|our|these|those|his|her|their) )?(?P<n>\d+)(?= {_COUNTED}\b|[,.;?!]|$)"
-)
-_OF = re.compile(rf"\b(\d+)/(\d+)(?= (?:of )?{_COUNTED}\b)")  # "1/6 units": how many of how many
-
-
-def in_figures(text: str) -> str:
-    """Number words written as figures: "two dozen" as 24, "a couple of" as 2, "half of the 8 units" as "4 of the 8 units"."""
-    text = re.sub(
-        r"\bone(?= (?:of|is|to|day|has|had|next|more|thing|who|that|in|on|at|with|window there)\b)(?! (?:of )?(?:unit|apartment|flat|family|person))",
-        "one ",
-        text,
-    ).replace("one  ", "one ")
-    text = _keep_pronoun(text)
-    text = re.sub(rf"\b({_NTH}) (?=floor|story|storey)", lambda m: f"{_ORDINALS[m[1]]}th ", text)
-    for pattern, plain in _SHAPES:
-        text = pattern.sub(plain, text)
-    text = _OF.sub(lambda m: f"{m[1]} of {m[2]}" if int(m[1]) < int(m[2]) and m[2] not in "234" else m[0], text)
-    return _PART.sub(_part, text)
-
-
-def _part(match: re.Match[str]) -> str:
-    """A part of some things as their number, where that is whole."""
-    whole = int(match["n"])
-    if match["but"]:
-        number = Fraction(whole - (1 if match["but"] == "one" else int(match["but"])))
-    else:
-        number = whole * Fraction(*_PARTS[match["part"]])
-    if number.denominator != 1 or number < 1:
-        return match[0]
-    return f"{number} of {match['the'] or ''}{whole}"
-
-
-_SIDE = rf"{_NUM} ?(?:feet|foot|ft|inches|metres?|meters?|m|cm)"
-#: Shapes of one quantity, written as the plain one: "2 m 10", "10'x12'", "10 ft long and 12 ft wide", "half a metre", "40%".
-_SHAPES = [
-    (re.compile(r"\b(\d+) ?(?:m|metres?|meters?) (\d\d)(?= (?:by|x|high|wide|long|deep|above|below|from|to|at|on|is|the)\b|[.,;?!]|$)"), r"\1.\2 m"),
-    (re.compile(r"(?<=\d)(['\"]|ft|feet|m|cm|in)x(?=\d)"), r"\1 x "),
-    (re.compile(rf"\b({_SIDE}) (?:long|deep|wide|across)(?: and|,|,? by| x)? ({_SIDE}) (?:long|deep|wide|across)\b"), r"\1 x \2"),
-    (re.compile(r"\bhalf an? (metre|meter|foot)\b"), r"0.5 \1"),
-    (re.compile(r"(?<=\d) ?%"), " percent"),
-    (re.compile(r"\b(\d+) and (?:a|one|1)[ -]half\b"), r"\1 1/2"),
-    (re.compile(r"\b(\d+) and (?:a|one|1)[ -]third\b"), r"\1 1/3"),
-    (re.compile(r"\b(\d+) and (\d+/\d+)"), r"\1 \2"),
-    (re.compile(r"\b(\d+) or so\b(?: of)?"), r"\1"),
-    (re.compile(r"(?<=\d)-(?=(?:unit|flat|famil|plex|stor|room|bed|person|sq|foot|inch|year|month|day|degree|mesh))"), " "),
-]  # fmt: skip
-_PRONOUN = re.compile(
-    rf"\b(?:{_NTH}|no|any|every|some|which|this|that|the only|only|another|other|each|the|last|old|new|lonely) one\b|\bmy one\b(?! {_COUNTED}\b)|\bone (?:of (?:my|the|our|those|these|them|his|her)|day|thing|more|another|next door|by|guy)\b"
-    r"|\ball but one\b"
-)
-
-
-def _keep_pronoun(text: str) -> str:
-    out, at = [], 0
-    for match in _PRONOUN.finditer(text):
-        out += [_COMPOUND.sub(_figure, text[at : match.start()]), match[0]]
-        at = match.end()
-    out.append(_COMPOUND.sub(_figure, text[at:]))
-    return "".join(out)
-
-
-def _figure(match: re.Match[str]) -> str:
-    word = match[0]
-    if match["couple"]:
-        return "2"
-    for unit, size in (("dozen", 12), ("score", 20), ("thousand", 1000), ("hundred", 100)):
-        if unit in word.split():
-            front, _, rest = word.partition(unit)
-            front = front.strip()
-            if front.startswith("half"):
-                times = Fraction(1, 2)
-            else:
-                times = Fraction(2 if front.startswith("a couple") else _word_value(front))
-            rest = rest.replace("and", " ").strip()
-            return str(int(times * size + (_word_value(rest) if rest else 0)))
-    return str(_word_value(word))
-
-
-def _word_value(text: str) -> int:
-    if text in ("", "a", "an"):
-        return 1
-    if text.isdigit():
-        return int(text)
-    return sum(_TENS.get(part, _ONES.get(part, 0)) for part in re.split(r"[- ]", text))
-
-
-_ORDINAL = re.compile(rf"\b(?:(?P<w>{_NTH})|(?P<d>\d+)(?:st|nd|rd|th))(?= (?!of\b|floor|stor|level|the\b)[a-z]|[.,;?!]|$)")
-
-
-def ordinals(text: str) -> list[tuple[int, int]]:
-    """(number, place) of every ordinal before a noun ("a fourth one", "the 5th room"), storeys and parts ("a third of") apart."""
-    return [(int(m["d"] or 0) or _ORDINALS[m["w"]], m.start()) for m in _ORDINAL.finditer(text)]
 
 
 def _number(text: str) -> Fraction:
@@ -188,17 +70,25 @@ def _length(text: str, default: str = "ft") -> Fraction:
     return units.canonical(str(_number(match[1])), units.named(match[2]) or default)[0]
 
 
-#: What a pattern's match says: (value, unit, type), with more of the measure's fields where it has them; None: nothing.
-_Told = tuple[Fraction, str, str] | tuple[Fraction, str, str, dict[str, tuple[Fraction, ...] | bool]]
+class _Told(NamedTuple):
+    """What a pattern's match says of a measure."""
+
+    value: Fraction
+    unit: str
+    type: str
+    sides: tuple[Fraction, ...] = ()
+    ordinal: bool = False
+
+
 _Kind = tuple[re.Pattern[str], Callable[[re.Match[str]], _Told | None]]
 
 
-def _in(unit: str, type_: str, factor: Fraction | int = 1) -> Callable[[re.Match[str]], _Told]:
+def _in(unit: str, type_: str) -> Callable[[re.Match[str]], _Told]:
     """A reader of a match's number in a unit."""
 
     def told(match: re.Match[str]) -> _Told:
         written = next(g for name, g in match.groupdict().items() if name.startswith("n") and g)
-        return (*units.canonical(str(_number(written) * factor), unit), type_)
+        return _Told(*units.canonical(str(_number(written)), unit), type_)
 
     return told
 
@@ -206,12 +96,12 @@ def _in(unit: str, type_: str, factor: Fraction | int = 1) -> Callable[[re.Match
 def _date(match: re.Match[str]) -> _Told | None:
     month = units.MONTHS[match["m"] or match["m2"] or match["m3"]]
     day = int(match["d"] or match["d2"] or 15)
-    return (Fraction(month * 100 + day), "month-day", "month-day") if 1 <= day <= 31 else None
+    return _Told(Fraction(month * 100 + day), "month-day", "month-day") if 1 <= day <= 31 else None
 
 
 def _floor(match: re.Match[str]) -> _Told:
-    number = int(match["d"] or match["n"] or 0) or _ORDINALS.get(match["w"] or "", 0)
-    return Fraction(number), "count", "count", {"ordinal": True}
+    number = int(match["d"] or match["n"] or 0) or ORDINALS.get(match["w"] or "", 0)
+    return _Told(Fraction(number), "count", "count", ordinal=True)
 
 
 def _area(match: re.Match[str]) -> _Told | None:
@@ -219,7 +109,7 @@ def _area(match: re.Match[str]) -> _Told | None:
     if before.rstrip().endswith(("x", "by")) and _PRODUCT.search(before + match[0]):
         return None
     unit = units.named(match["u"])
-    return (*units.canonical(str(_number(match["n"])), unit), "area") if unit else None
+    return _Told(*units.canonical(str(_number(match["n"])), unit), "area") if unit else None
 
 
 def _product(match: re.Match[str]) -> _Told | None:
@@ -230,22 +120,22 @@ def _product(match: re.Match[str]) -> _Told | None:
         b = _length(match["b"] + (last if not re.search(r"['\"a-z]", match["b"]) else ""), unit)
     except (ValueError, AssertionError):
         return None
-    return None if re.search(r"\d x \d{3,}", match[0]) else (a * b / 144, "ft2", "area", {"sides": (a, b)})
+    return None if re.search(r"\d x \d{3,}", match[0]) else _Told(a * b / 144, "ft2", "area", (a, b))
 
 
 def _feet_inches(match: re.Match[str]) -> _Told:
-    return _number(match["f"]) * 12 + _number(match["i"] or match["i2"]), "in", "length"
+    return _Told(_number(match["f"]) * 12 + _number(match["i"] or match["i2"]), "in", "length")
 
 
 def _simple_length(match: re.Match[str]) -> _Told:
-    return (*units.canonical(str(_number(match["n"])), units.named(match["u"]) or "ft"), "length")
+    return _Told(*units.canonical(str(_number(match["n"])), units.named(match["u"]) or "ft"), "length")
 
 
 def _temperature(match: re.Match[str]) -> _Told:
     groups = match.groupdict()
-    below = groups.get("s") or groups.get("b") or groups.get("below")
-    sign = -1 if below else 1
-    return (*units.canonical(str(sign * _number(match["n"])), "degC" if groups.get("c") else "degF"), "temperature")
+    sign = -1 if groups.get("s") or groups.get("b") or groups.get("below") else 1
+    unit = "degC" if groups.get("c") else "degF"
+    return _Told(*units.canonical(str(sign * _number(match["n"])), unit), "temperature")
 
 
 def _nothing(_: re.Match[str]) -> None:
@@ -254,15 +144,15 @@ def _nothing(_: re.Match[str]) -> None:
 
 def _mesh(match: re.Match[str]) -> _Told:
     found = [_number(g) for g in (match["n"], match["n2"], match["n3"]) if g]
-    return min(found), "mesh", "mesh"
+    return _Told(min(found), "mesh", "mesh")
 
 
 def _months(match: re.Match[str]) -> _Told | None:
     """Some months or years of time as days; a single month has no certain number of them."""
     number = _number(match["n"])
     if match["u"].startswith("m"):
-        return (number * 30, "days", "days") if number >= 2 else None
-    return number * 365, "days", "days"
+        return _Told(number * 30, "days", "days") if number >= 2 else None
+    return _Told(number * 365, "days", "days")
 
 
 _AFTER_NAME = (
@@ -291,7 +181,7 @@ _NAMES = re.compile(
     rf"{_BEFORE_NAME}(?:unit|apartment|apt|flat|suite|room|rm|cabin|lot|space|trailer|house|building|bldg|condo|studio|site) ?(?:number |no\.? ?|nr\.? |# ?)?\d+[a-z]?\b{_AFTER_NAME}"
     r"|\b(?:unit|apartment|apt|flat|suite|room|rm|cabin|lot|house) ?(?:number |no\.? ?|nr\.? |# ?)\d+[a-z]?\b"
     r"|\b(?:units|apartments|apts|flats)(?: (?:nos?|numbers?)\.?)? #?\d+[a-z]?(?:, ?#?\d+[a-z]?)*,? and #?\d+[a-z]?"
-    rf"(?!\w| ?(?:{_COUNTED}|{_LENGTH_UNIT}|sq|degrees|percent)\b)"
+    rf"(?!\w| ?(?:{COUNTED}|{_LENGTH_UNIT}|sq|degrees|percent)\b)"
 )
 _NUMBERED = re.compile(rf"# ?\d+\b|{_BEFORE_NAME}(?:number|nr\.?|no\.?) ?\d+[a-z]?\b{_AFTER_NAME}")
 _GAUGE = re.compile(r"\b(?:gauge|gage|ga|shield\w*|wire|sheet metal|aluminum|galvani[sz]ed)\b")
@@ -317,7 +207,7 @@ _KINDS: list[_Kind] = [
         rf"|\b(?:in|during|mid|early|late|is|its|it is|middle of)[ -](?P<m3>{'|'.join(k for k in _MONTH.split('|') if len(k) > 3)})\b(?! \d)"
     ), _date),
     (re.compile(
-        rf"\b(?P<w>{_NTH}|(?P<d>\d+)(?:st|nd|rd|th))[ -](?:floor|story|storey|level)\b|\bfloor (?P<n>\d+)\b(?!\s*(?:['\"/]|\.\d|in|ft|feet|foot|m\b|met|cm|deg|percent|sq|x|by|-))"
+        rf"\b(?P<w>{NTH}|(?P<d>\d+)(?:st|nd|rd|th))[ -](?:floor|story|storey|level)\b|\bfloor (?P<n>\d+)\b(?!\s*(?:['\"/]|\.\d|in|ft|feet|foot|m\b|met|cm|deg|percent|sq|x|by|-))"
     ), _floor),
     (re.compile(
         rf"(?P<n>{_NUM})[ -]*(?P<u>sq(?:uare)?\.?[ -]*(?:feet|foot(?:age)?|ft\b\.?)|ft2\b|ft\^2|(?:feet|foot|ft) square\b"
@@ -369,14 +259,16 @@ def measures(text: str) -> list[Measure]:
                 taken[start:end] = b"\1" * (end - start)
             if said is None:
                 continue
-            value, unit, kind, *more = said
             before = text[max(0, start - 24) : start]
             comparison = next((name for compared, name in _BEFORE if compared.search(before)), "")
             if _AFTER.match(text[end : end + 10]):
                 comparison = "at-least"
             others = bool(_OTHERS.search(before))
+            written = match[0].strip()
             found.append(
-                Measure(start, end, match[0].strip(), value, unit, kind, comparison, others=others, **(more[0] if more else {}))  # type: ignore[arg-type]
+                Measure(
+                    start, end, written, said.value, said.unit, said.type, comparison, said.sides, said.ordinal, others
+                )
             )
     return _summed(sorted(found, key=lambda m: m.start), text)
 
@@ -393,10 +285,16 @@ def _summed(found: list[Measure], text: str) -> list[Measure]:
         if last is not None and last.type == "count" and measure.type == "area" and last.value in range(2, 21):
             between, after = text[last.end : measure.start], text[measure.end : measure.end + 24]
             listed = re.fullmatch(rf" (?:\w+ )?{_SUMMED}(?:,? \w+){{0,4}},? (?:\w+ )?", between)
-            each = _EACH.match(after) or "each" in between or text[: last.start].endswith(("each of the ", "each of my "))
+            each = (
+                _EACH.match(after) or "each" in between or text[: last.start].endswith(("each of the ", "each of my "))
+            )
             if (listed and each) or (between == " " and re.match(rf" ?(?:\w+ )?{_SUMMED}", after)):
                 out[-1] = replace(
-                    measure, start=last.start, value=measure.value * last.value, text=text[last.start : measure.end], sides=()
+                    measure,
+                    start=last.start,
+                    value=measure.value * last.value,
+                    text=text[last.start : measure.end],
+                    sides=(),
                 )
                 continue
         out.append(measure)

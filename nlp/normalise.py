@@ -50,7 +50,7 @@ _WORD = re.compile(r"[a-z][a-z'’]*[a-z]|[a-z]", re.I)
 
 #: The full stop of an abbreviation ends no sentence: "Mrs. Smith", "no. 4", "apt. 2", "St. Martin".
 _ABBREVIATION = re.compile(
-    r"\b(?:((?i:mr|mrs|ms|dr|mt|ft|approx|incl))\.(?=\s*[\w,])|((?i:no|nos|apt|apts|rm|bldg|ste|unit|sec))\.(?=\s*#?\d)"
+    r"\b(?:((?i:mr|mrs|ms|dr|mt|ft|approx|incl))\.(?=\s*[\w,])|((?i:apt|apts|rm|bldg|ste|unit|sec))\.(?=\s*#?\d)"
     r"|((?i:st|ave))\.(?=\s*[a-z,]))"
 )
 _SAINT = re.compile(r"(^|[.,;] |\b[a-z]+ )St\.(?= [A-Z])")  # not "on Main St. Who pays?"
@@ -69,8 +69,10 @@ def normalise(typed: str, speller: Speller | None = None) -> Text:
     bare = [line.lstrip("> ") for line in text.split("\n")]
     lines = [line for line in bare if not _HEADER.match(line)]
     text = _SAINT.sub(r"\1St", " ".join(lines))
+    text = re.sub(r"\bno(s?)\. ?(?=\d)", r"number\1 ", text, flags=re.I)
     text = _ABBREVIATION.sub(lambda m: next(filter(None, m.groups())), text).lower()
     words, contractions = _shorthand()
+    text = re.sub(r"\s*&\s*", " and ", text)
     text = re.sub(r"\bw/o\b", "without", text)
     text = re.sub(r"\bw/(?=\s|\w)", "with ", text)
     text = re.sub(r"\bvs?\.(?= )", "versus", text)

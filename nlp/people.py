@@ -41,7 +41,9 @@ _NUMBER = re.compile(
     rf"(?<![\w.,'/-])(\d+) (?:other |more |small |little |young |grown |unrelated |adult |of (?:my|our|the|his|her) )*"
     rf"({_GROUP}|of us|of them)\b(?! (?:bedroom|unit|flat|family|story|storey))"
 )
-_FAMILIES = re.compile(r"\b(\d+) (?:families|couples|households|groups) of (\d+)\b")
+_FAMILIES = re.compile(
+    r"\b(?:(\d+) (?:families|couples|households|groups)|family|household) of (\d+)\b(?! (?:the|my|our|those|them)\b)"
+)
 _BY_AGE = re.compile(
     rf"\b(?:my|his|her|our|their|the)(?: \w+)? ({_GROUP})"
     r"(?: (?:are|aged|ages|age|is|of))*[ ,(:]+(\d+(?:(?:, ?| and |, and | & |/)\d+)+)\b"
@@ -130,8 +132,8 @@ def people(text: str) -> People | None:
             spans.append(match.span())
     parts = set()
     for match in _FAMILIES.finditer(text):
-        count += int(match[1]) * int(match[2])
-        parts |= {match.start(1), match.start(2)}
+        count += int(match[1] or 1) * int(match[2])
+        parts |= {match.start(1), match.start(2)} if match[1] else set()
         spans.append(match.span())
     for match in _NUMBER.finditer(text):
         if not free(match.span()):
