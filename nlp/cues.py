@@ -25,6 +25,7 @@ _BEFORE_NUMBER = frozenset("to for by at on with".split())  # noqa: SIM905
 _AUXILIARIES = frozenset("can could do does did is are was were has have would should will must".split())  # noqa: SIM905
 _ASKED = frozenset("i we he she it they you there".split())  # noqa: SIM905
 _ABSENT = frozenset("missing gone absent nowhere".split())  # noqa: SIM905
+_NOT_THERE = frozenset("there present provided any one been required possible .".split())  # noqa: SIM905
 _STOPS = frozenset(".?!;,")
 _GAPS = {"_": 4, "...": 10}
 
@@ -236,13 +237,10 @@ def negation(tokens: Sequence[str], start: int, end: int, inner: bool = False) -
 
 def _absent(tokens: Sequence[str], end: int) -> int:
     """1 where the words after a cue say that the thing is not there."""
-    after = tuple(tokens[end : end + 4])
-    if after[:1] and (after[0] in _ABSENT or (after[0] in _AUXILIARIES and after[1:2] and after[1] in _ABSENT)):
+    first, second, third = [*tokens[end : end + 3], "", "", ""][:3]
+    if first in _ABSENT or (first in _AUXILIARIES and second in _ABSENT):
         return 1
-    denied = len(after) > 2 and after[0] in _AUXILIARIES and after[1] == "not"
-    return int(
-        denied and after[2] in ("there", "present", "provided", "any", "one", "been", "required", "possible", ".")
-    )
+    return int(first in _AUXILIARIES and second == "not" and third in _NOT_THERE)
 
 
 def _carried(tokens: Sequence[str], at: int) -> bool:
