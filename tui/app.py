@@ -165,18 +165,18 @@ class RooftreeApp(App[None]):
         self.marks["first_frame"] = time.perf_counter() - self.started
 
     def whole_screen_shown(self) -> None:
-        """Every pane of Ask is on the screen: open the state file, and warm the assistant beside it."""
+        """Every pane of Ask is on the screen: warm the assistant beside it."""
         self.marks["whole_screen"] = time.perf_counter() - self.started
-        from tui.commands import Actions
-
-        self.COMMANDS = {Actions}  # type: ignore[misc]
         self._warm()
-        self._open_store()
         for fault in self.setting_faults:
             self.notify(fault, title="Settings", severity="warning", timeout=15, markup=False)
 
     def all_made(self) -> None:
-        """All of Ask is made and stays: what is collected from now on is what comes after it."""
+        """All of Ask is made and stays: open the state file; what is collected from now on is what comes after it."""
+        from tui.commands import Actions
+
+        self.COMMANDS = {Actions}  # type: ignore[misc]
+        self._open_store()
         if not gc.isenabled():
             gc.freeze()
             gc.enable()

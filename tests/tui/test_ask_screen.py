@@ -53,6 +53,14 @@ async def test_the_first_start_shows_examples_to_press_enter_on(screen_app, stan
         assert standin.asked[-1][0] == (QUESTIONS[1],)
 
 
+async def test_a_question_sent_before_the_screen_is_whole_is_answered(screen_app, standin) -> None:
+    async with screen_app().run_test(size=(120, 36)) as pilot:
+        await pilot.press("enter")
+        assert pilot.app.screen._view is None, "the test came too late"
+        await until(pilot, lambda: answered(pilot))
+        assert standin.asked[-1][0] == (QUESTIONS[0],)
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_deciding_fact_is_asked_in_place(screen_app, standin, size) -> None:
     async with screen_app().run_test(size=size) as pilot:
