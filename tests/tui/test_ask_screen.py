@@ -138,7 +138,7 @@ def goes_into(panes: SidePanes, pane: str) -> bool:
 async def test_a_fact_changed_in_the_table_changes_the_answers(screen_app, standin, size) -> None:
     async with screen_app().run_test(size=size) as pilot:
         await ask(pilot)
-        await pilot.press("escape", "alt+f")
+        await pilot.press("escape", "alt+a")
         await until(pilot, lambda: isinstance(pilot.app.focused, FactsTable))
         await pilot.press("enter")
         await on(pilot, FactEditor)
@@ -155,7 +155,7 @@ async def test_a_fact_changed_in_the_table_changes_the_answers(screen_app, stand
 async def test_a_fact_that_was_not_understood_can_be_added(screen_app, standin) -> None:
     async with screen_app().run_test(size=(120, 36)) as pilot:
         await ask(pilot)
-        await pilot.press("escape", "alt+f")
+        await pilot.press("escape", "alt+a")
         await until(pilot, lambda: isinstance(pilot.app.focused, FactsTable))
         await pilot.press("a")
         await on(pilot, FactEditor)

@@ -66,7 +66,7 @@ class AskScreen(Screen[None]):
         Binding("escape", "prompt", "Prompt", id="ask-prompt", tooltip="Go back to the prompt", show=False),
         Binding("alt+s", "pane('source')", "Source", id="ask-source", tooltip="Show the provision", show=False),
         Binding("alt+w", "pane('why')", "Why", id="ask-why", tooltip="Show the reasons", show=False),
-        Binding("alt+f", "pane('facts')", "Facts", id="ask-facts", tooltip="Show and change the facts", show=False),
+        Binding("alt+a", "pane('facts')", "Facts", id="ask-facts", tooltip="Show and change the facts", show=False),
         Binding(
             "alt+o", "pane('other')", "Other code", id="ask-other", tooltip="Show both codes side by side", show=False
         ),

@@ -62,7 +62,7 @@ class CheckScreen(Screen[None]):
     CSS_PATH = "check.tcss"
     AUTO_FOCUS = "#things"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("alt+b", "tab('building')", "Building", id="check-building", tooltip="Enter the building", show=False),
+        Binding("alt+u", "tab('building')", "Building", id="check-building", tooltip="Enter the building", show=False),
         Binding("alt+r", "tab('found')", "Results", id="check-results", tooltip="See what came out"),
         Binding("u", "add('Unit')", "Add unit", id="check-unit", tooltip="Add a unit to the building", show=False),
         Binding("r", "add('Room')", "Add room", id="check-room", tooltip="Add a room", show=False),
