@@ -52,9 +52,7 @@ class RooftreeApp(App[None]):
 
     TITLE = "Rooftree"
     HELP = "Rooftree: F2 to F7 go to its screens. Information about two housing codes, not legal advice."
-    MODES: ClassVar[dict[str, Any]] = {
-        name: _screen(name) for name, *_ in SCREENS
-    }
+    MODES: ClassVar[dict[str, Any]] = {name: _screen(name) for name, *_ in SCREENS}
     DEFAULT_MODE = "ask"
     COMMAND_PALETTE_BINDING = "ctrl+p"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -180,7 +178,7 @@ class RooftreeApp(App[None]):
 
     @work(thread=True, exit_on_error=False, group="warm")
     def _warm(self) -> None:
-        self.call_from_thread(self._tell, "getting ready …")
+        self.call_from_thread(self._tell, "starting …")
         try:
             self.answers.warm()
         except Exception as error:

@@ -63,7 +63,7 @@ class AskScreen(Screen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (104, "-wide")]  # noqa: RUF012 (an instance variable of Screen)
     AUTO_FOCUS = "Prompt"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "prompt", "Prompt", id="ask-prompt", tooltip="Go back to the prompt", show=False),
+        Binding("escape", "prompt", "Back", id="ask-prompt", tooltip="Go back to the prompt"),
         Binding("alt+s", "pane('source')", "Source", id="ask-source", tooltip="Show the provision", show=False),
         Binding("alt+w", "pane('why')", "Why", id="ask-why", tooltip="Show the reasons", show=False),
         Binding("alt+a", "pane('facts')", "Facts", id="ask-facts", tooltip="Show and change the facts", show=False),
@@ -432,6 +432,12 @@ class AskScreen(Screen[None]):
         """Ask an example question."""
         self.query_one(Examples).marked = number
         self._apart(self.ask(self.query_one(Examples).question))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """In the prompt there is no way back to it."""
+        if action == "prompt":
+            return not isinstance(self.focused, Prompt) or self.has_class("-beside")
+        return True
 
     def action_prompt(self) -> None:
         """Back to the conversation, then to the prompt."""

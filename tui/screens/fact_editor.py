@@ -46,6 +46,7 @@ class FactEditor(ModalScreen[tuple[str, Value | None] | None]):
             yield Input(id="value")
             yield Choices(("Yes", "No", "Not known"), id="choices")
             yield Static(id="fault", markup=False)
+            yield Static("Enter takes it, Escape leaves without a change.", classes="hint", markup=False)
 
     def on_mount(self) -> None:
         """Ask for the fact, or for its value."""

@@ -53,6 +53,7 @@ class OneLine(ModalScreen[str | None]):
         with Vertical(id="line"):
             yield Label(self._asked, markup=False)
             yield Input(self._value)
+            yield Label("Enter takes it, Escape leaves without a change.", classes="hint", markup=False)
 
     def action_close(self) -> None:
         """Leave."""

@@ -248,6 +248,7 @@ class PractiseScreen(Screen[None]):
         self._report("Your exam", "\n".join(report_lines(found)))
 
     def _report(self, title: str, text: str) -> None:
+        self._tell_score()
         self.query_one("#prompt", Static).update(title)
         self.query_one("#choices", OptionList).clear_options()
         self.query_one("#feedback", Static).update(Content(f"{text}\n\nEnter goes on to practise."))

@@ -43,6 +43,7 @@ class Records(ModalScreen[Record | None]):
             yield Input(placeholder="Type to search names, questions and answers")
             yield OptionList(compact=True)
             yield Label("", id="told", markup=False)
+            yield Label("Enter opens it, Delete twice deletes it, Escape leaves.", classes="hint", markup=False)
 
     def on_mount(self) -> None:
         """Show all of them."""

@@ -29,6 +29,14 @@ class Prompt(TextArea):
             "ctrl+j,shift+enter", "break_line", "New line", id="prompt-break", tooltip="Start a new line", show=False
         ),
         Binding(
+            "ctrl+l",
+            "empty",
+            "Empty",
+            id="prompt-empty",
+            tooltip="Empty the prompt (alt+up brings the text back)",
+            show=False,
+        ),
+        Binding(
             "alt+up",
             "recall(-1)",
             "Earlier question",
@@ -88,6 +96,10 @@ class Prompt(TextArea):
     def action_break_line(self) -> None:
         """Start a new line."""
         self.insert("\n")
+
+    def action_empty(self) -> None:
+        """Take the text away; it can be recalled."""
+        self.taken()
 
     def action_recall(self, step: int) -> None:
         """Put an earlier question into the prompt, to send again or mend."""

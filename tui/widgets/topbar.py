@@ -17,6 +17,9 @@ SCREENS = (
 """Each screen's name, key, title, and what it is for."""
 
 
+LEAST = 8  # characters of a title; fewer say nothing
+
+
 class TopBar(Static):
     """The screens to go to; a click goes there too."""
 
@@ -39,5 +42,7 @@ class TopBar(Static):
             text = f" {key} {label} "
             link = f"app.go('{name}')"
             parts.append(Content.styled(f"[{text.strip()}]" if here else text, "bold" if here else f"@click={link}"))
-        state = "  ".join(filter(None, (self.status, self.title)))
+        room = self.content_size.width - sum(len(part) for part in parts) - len(self.status) - len("    ")
+        title = self.title if room >= LEAST else ""
+        state = "  ".join(filter(None, (self.status, title)))
         return Content.assemble(*parts, ("  " + state, "$text-muted"))
