@@ -8,7 +8,7 @@ from textual.widgets import Input
 
 from tests.tui.driving import on, shown, text_of, type_, until
 from tui.comparing import compare
-from tui.practice import items
+from tui.practice.items import items
 from tui.screens.browse import BrowseScreen
 from tui.screens.check import CheckScreen
 from tui.screens.compare import CompareScreen

@@ -14,18 +14,18 @@ from reasoner.checks import one
 from reasoner.findings import find
 from reasoner.forward import Forward
 from reasoner.threevalued import Evaluator
-from tui import practice
-from tui.practice import items
+from tui.practice import drafts, from_cases, from_text, training
+from tui.practice.items import Item, items
 from tui.store import Score
 
 ALL = list(items().values())
 
 
-def of(*kinds: str) -> list[practice.Item]:
+def of(*kinds: str) -> list[Item]:
     return [item for item in ALL if item.template.split()[0] in kinds]
 
 
-def case_of(item: practice.Item) -> Case:
+def case_of(item: Item) -> Case:
     assert item.case is not None
     return item.case
 
@@ -38,7 +38,7 @@ def test_there_are_500_and_at_most_20_from_one_template() -> None:
 def test_each_has_different_choices_and_a_quoted_provision() -> None:
     for item in ALL:
         assert 3 <= len(item.choices) <= 4, item.id
-        assert len({practice._key(choice) for choice in item.choices}) == len(item.choices), item.id
+        assert len({drafts.plain_key(choice) for choice in item.choices}) == len(item.choices), item.id
         assert 0 <= item.right < len(item.choices)
         assert item.provision in load()
         assert item.quote
@@ -60,7 +60,7 @@ def test_the_right_number_alone_is_in_the_text() -> None:
 
 def test_the_right_word_alone_is_defined_so() -> None:
     for item in of("word"):
-        words = practice._definitions(item.template.split()[1])
+        words = from_text.definitions(item.template.split()[1])
         text = load()[item.provision].text
         assert [words[choice][1] == text for choice in item.choices].count(True) == 1
 
@@ -108,10 +108,10 @@ def test_the_check_came_out_so() -> None:
         assert breached == (outcome == "violates"), item.id
 
 
-def owing(item: practice.Item, atoms: set[tuple[str, str]]) -> list[bool]:
+def owing(item: Item, atoms: set[tuple[str, str]]) -> list[bool]:
     """For each choice, whether a duty of the subject is in force for those bearers, by the conclusions of an engine."""
     norms = law().norms
-    group = next(found for found in practice.split_duties(norms[item.about].code) if norms[item.about] in found)
+    group = next(found for found in from_cases.split_duties(norms[item.about].code) if norms[item.about] in found)
 
     def applies(id_: str) -> bool:
         return (f"applies:{id_}", norms[id_].thing.lower()) in atoms
@@ -165,7 +165,7 @@ def test_each_code_has_buildings_to_classify() -> None:
         assert len({item.choices[item.right] for item in of("classify") if item.template.endswith(code)}) >= 3
 
 
-def agrees(item: practice.Item, holds: set[tuple[str, str]]) -> bool:
+def agrees(item: Item, holds: set[tuple[str, str]]) -> bool:
     """Whether what Pellet concludes of an item's case makes the right choice right, and no other."""
     right = [place == item.right for place in range(len(item.answers))]
     if item.template.startswith("classify"):
@@ -176,7 +176,7 @@ def agrees(item: practice.Item, holds: set[tuple[str, str]]) -> bool:
     return ((f"breaches:{item.about}", thing) in holds) == (item.answers[item.right] == "violates")
 
 
-def by_pellet(asked: list[practice.Item]) -> None:
+def by_pellet(asked: list[Item]) -> None:
     from reasoner.pellet import Pellet, definite
 
     with Pellet(law(), warm=True) as pellet:
@@ -205,24 +205,24 @@ def test_they_are_the_same_every_time() -> None:
 def test_what_was_missed_comes_back_first() -> None:
     now = time.time()
     known, missed, fresh = (item.id for item in ALL[:3])
-    box, due = practice.after(Score(2), True, now)
-    assert (box, due) == (3, now + practice.WAITS[3])
-    assert practice.after(Score(5), False, now) == (0, now)
+    box, due = training.after(Score(2), True, now)
+    assert (box, due) == (3, now + training.WAITS[3])
+    assert training.after(Score(5), False, now) == (0, now)
     scores = {known: Score(3, now + 10), missed: Score(0, now - 1)}
-    queue = practice.due(scores, now)
+    queue = training.due(scores, now)
     assert queue[0] == missed
     assert known not in queue
     assert fresh in queue
 
 
 def test_an_exam_is_spread_and_reported() -> None:
-    ids = practice.exam(7)
+    ids = training.exam(7)
     assert len(set(ids)) == 25
     assert len({items()[id_].template.split()[0] for id_ in ids}) > 10
     answers = {id_: items()[id_].right for id_ in ids}
-    assert practice.report(answers)["passed"]
+    assert training.report(answers)["passed"]
     wrong = {id_: (right + 1) % 3 for id_, right in list(answers.items())[:6]}
-    found = practice.report(answers | wrong)
+    found = training.report(answers | wrong)
     assert not found["passed"]
     assert len(found["mistakes"]) == sum(wrong[id_] != answers[id_] for id_ in wrong)
-    assert any("You said" in line for line in practice.report_lines(found))
+    assert any("You said" in line for line in training.report_lines(found))

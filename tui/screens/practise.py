@@ -23,7 +23,7 @@ from tui.widgets.topbar import TopBar
 
 if TYPE_CHECKING:
     from tui.app import RooftreeApp
-    from tui.practice import Item
+    from tui.practice.items import Item
 
 
 class QuestionsMade(Message):
@@ -87,7 +87,7 @@ class PractiseScreen(Screen[None]):
 
     @work(thread=True, exit_on_error=False, group="make")
     def _make(self) -> None:
-        from tui.practice import items
+        from tui.practice.items import items
 
         items()
         self.post_message(QuestionsMade())
@@ -104,12 +104,12 @@ class PractiseScreen(Screen[None]):
         self._next()
 
     def _refill(self) -> None:
-        from tui.practice import due
+        from tui.practice.training import due
 
         self.queue = due(self.scores, time.time(), self.kind, seed=len(self.scores))
 
     def _next(self) -> None:
-        from tui.practice import items
+        from tui.practice.items import items
 
         self.given = None
         if self.exam:
@@ -144,7 +144,7 @@ class PractiseScreen(Screen[None]):
         self.query_one("#page", VerticalScroll).scroll_home(animate=False)
 
     def _tell_score(self) -> None:
-        from tui.practice import KINDS, items
+        from tui.practice.items import KINDS, items
 
         if self.exam:
             told = f"Exam: question {len(self.exam_answers) + 1} of {len(self.exam)}. Escape leaves it."
@@ -190,7 +190,7 @@ class PractiseScreen(Screen[None]):
         self.call_after_refresh(self.query_one("#page", VerticalScroll).scroll_end, animate=False)
 
     def _remember(self, id_: str, right: bool) -> None:
-        from tui.practice import after
+        from tui.practice.training import after
 
         old = self.scores.get(id_, Score())
         box, due = after(old, right, time.time())
@@ -211,7 +211,7 @@ class PractiseScreen(Screen[None]):
 
     def action_kind(self) -> None:
         """Ask the next kind of questions."""
-        from tui.practice import KINDS
+        from tui.practice.items import KINDS
 
         if self.made and not self.exam:
             kinds = ["", *KINDS]
@@ -221,7 +221,7 @@ class PractiseScreen(Screen[None]):
 
     def action_exam(self) -> None:
         """Start an exam."""
-        from tui.practice import exam
+        from tui.practice.training import exam
 
         if self.made and not self.exam:
             self.exam, self.exam_answers = exam(int(time.time())), {}
@@ -235,7 +235,7 @@ class PractiseScreen(Screen[None]):
             self._next()
 
     def _finish_exam(self) -> None:
-        from tui.practice import report, report_lines
+        from tui.practice.training import report, report_lines
 
         found = report(self.exam_answers)
         self.exam, self.exam_answers, self.item = [], {}, None
