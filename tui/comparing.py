@@ -11,7 +11,8 @@ from typing import Any
 
 from corpus.provisions import load
 from ontology.built import law
-from ontology.model import CODES, Atom, Norm, Number
+from ontology.model import CODES, Norm, Number
+from ontology.swrl import Atom
 from tui.spoken import BEARERS, CODE_NAMES, SHORT_NAMES, joined
 
 MORE = ("at-least", "more-than")  # the greater number asks for more

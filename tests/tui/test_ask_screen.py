@@ -69,7 +69,7 @@ async def test_the_deciding_fact_is_asked_in_place(screen_app, standin, size) ->
         assert "It depends" in str(pilot.app.screen.query(CodeCard).first().visual)
         await until(pilot, lambda: asked_for(pilot, "How many dwelling units"))
         keys = shown(pilot).splitlines()[-1]
-        assert all(word in keys for word in ("Answer", "Don't know", "esc Back"))
+        assert all(word in keys for word in ("Answer", "Don't know", "esc Return"))
         await type_(pilot, "many")  # the question has the focus
         await pilot.press("enter")
         await until(pilot, lambda: "not a whole number" in " ".join(shown(pilot).split()))

@@ -31,6 +31,10 @@ def answered(screen, number: int) -> bool:
     return len(screen.exam_answers) == number and screen.given is None
 
 
+def named(screen, name: str) -> bool:
+    return screen.record is not None and screen.record.name == name
+
+
 SIZES = [(120, 36), (80, 24)]
 
 
@@ -156,7 +160,7 @@ async def test_several_cases_are_kept_and_one_is_found_by_its_words(screen_app) 
             await on(pilot, OneLine)
             pilot.app.screen.query_one(Input).value = name
             await pilot.press("enter")
-            await until(pilot, lambda name=name: screen.record and screen.record.name == name)
+            await until(pilot, partial(named, screen, name))
             await pilot.press("1", "2", "ctrl+n")
             await until(pilot, lambda: screen.record is None)
             assert not any(screen.chosen.values()), "a new case is shown whole"

@@ -12,10 +12,10 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
-from textual.screen import Screen
 
 from tui import messages
 from tui.conversation import Conversation, Exchange, opened
+from tui.screens.places import Kept
 from tui.widgets.examples import Examples
 from tui.widgets.keybar import KeyBar
 from tui.widgets.prompt import Prompt
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Coroutine
 
     from nlp.answer import CodeAnswer
-    from tui.app import RooftreeApp
     from tui.store import Record
     from tui.widgets.card import CodeCard
     from tui.widgets.conversation_view import ConversationView
@@ -52,7 +51,7 @@ CODES = {
 }
 
 
-class AskScreen(Screen[None]):
+class AskScreen(Kept):
     """The first screen."""
 
     HELP = (
@@ -63,16 +62,13 @@ class AskScreen(Screen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (104, "-wide")]  # noqa: RUF012 (an instance variable of Screen)
     AUTO_FOCUS = "Prompt"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "prompt", "Back", id="ask-prompt", tooltip="Go back to the prompt"),
+        Binding("escape", "prompt", "Return", id="ask-prompt", tooltip="Go back to the conversation, then to the prompt"),
         Binding("alt+s", "pane('source')", "Source", id="ask-source", tooltip="Show the provision", show=False),
         Binding("alt+w", "pane('why')", "Why", id="ask-why", tooltip="Show the reasons", show=False),
         Binding("alt+a", "pane('facts')", "Facts", id="ask-facts", tooltip="Show and change the facts", show=False),
         Binding(
             "alt+o", "pane('other')", "Other code", id="ask-other", tooltip="Show both codes side by side", show=False
         ),
-        Binding("ctrl+n", "new", "New", id="ask-new", tooltip="Start a new conversation", show=False),
-        Binding("ctrl+o", "open", "Open", id="ask-open", tooltip="Open an earlier conversation", show=False),
-        Binding("alt+n", "name", "Name", id="ask-name", tooltip="Name this conversation", show=False),
         Binding(
             "alt+y",
             "copy_cited",
@@ -110,14 +106,6 @@ class AskScreen(Screen[None]):
         self._going_on = False
         self._typed_at = 0.0
         self._key_taken = asyncio.Event()
-
-    @property
-    def rooftree(self) -> RooftreeApp:
-        """The program."""
-        from tui.app import RooftreeApp
-
-        assert isinstance(self.app, RooftreeApp)
-        return self.app
 
     def compose(self) -> ComposeResult:
         """What the first frame needs; the rest is drawn after it."""

@@ -16,7 +16,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import OptionList, Static, TabbedContent, TabPane, Tree
 from textual.widgets.option_list import Option
 from textual.widgets.tree import TreeNode
@@ -28,6 +27,7 @@ from reasoner.case import Case, Source
 from reasoner.words import question_words, value_words
 from tui import casestate, messages
 from tui.report import TITLES, Block, blocks, by_assumption, details, line, markdown, page, pdf
+from tui.screens.places import Kept
 from tui.spoken import BEARERS, SHORT_NAMES
 from tui.store import Changed
 from tui.widgets.facts_table import FactsTable, Row
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from reasoner.checks import Check, Checked, Outcome
-    from tui.app import RooftreeApp
     from tui.store import Record
 
 MARKS = {"violates": "✗ violates", "unknown": "? not known", "judged": "! judgement", "complies": "✓ complies"}
@@ -55,7 +54,7 @@ class CaseChecked(Message):
     checked: Checked
 
 
-class CheckScreen(Screen[None]):
+class CheckScreen(Kept):
     """One case at a time."""
 
     HELP = (
@@ -81,11 +80,6 @@ class CheckScreen(Screen[None]):
         Binding("2", "filter('code')", "Code", id="check-by-code", tooltip="Filter by code", show=False),
         Binding("3", "filter('bearer')", "Who must", id="check-by-bearer", tooltip="Filter by who must", show=False),
         Binding("4", "filter('part')", "Part", id="check-by-part", tooltip="Filter by part of the law", show=False),
-        Binding(
-            "ctrl+n", "new", "New case", id="check-new", tooltip="Start a new case; the old one is kept", show=False
-        ),
-        Binding("ctrl+o", "open", "Open case", id="check-open", tooltip="Open a saved case", show=False),
-        Binding("alt+n", "name", "Name", id="check-name", tooltip="Name this case", show=False),
         Binding("alt+l", "load", "Load file", id="check-load", tooltip="Load a case file (YAML or JSON)", show=False),
         Binding("alt+m", "export('md')", "Markdown", id="check-md", tooltip="Save the results as Markdown", show=False),
         Binding("alt+h", "export('html')", "HTML", id="check-html", tooltip="Save the results as HTML", show=False),
@@ -104,14 +98,6 @@ class CheckScreen(Screen[None]):
         self.chosen: dict[str, str] = dict.fromkeys(FILTERS, "")
         self._listed: list[Check] = []
         self._saving = asyncio.Lock()
-
-    @property
-    def rooftree(self) -> RooftreeApp:
-        """The program."""
-        from tui.app import RooftreeApp
-
-        assert isinstance(self.app, RooftreeApp)
-        return self.app
 
     def compose(self) -> ComposeResult:
         """The building on one tab, what came out on the other."""

@@ -12,17 +12,16 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from corpus.provisions import load
+from tui.screens.places import Place
 from tui.store import Score
 from tui.widgets.keybar import KeyBar
 from tui.widgets.topbar import TopBar
 
 if TYPE_CHECKING:
-    from tui.app import RooftreeApp
     from tui.practice.items import Item
 
 
@@ -30,7 +29,7 @@ class QuestionsMade(Message):
     """The questions are there to be asked."""
 
 
-class PractiseScreen(Screen[None]):
+class PractiseScreen(Place):
     """One question at a time."""
 
     HELP = (
@@ -62,14 +61,6 @@ class PractiseScreen(Screen[None]):
         self.exam: list[str] = []
         self.exam_answers: dict[str, int] = {}
         self.made = False
-
-    @property
-    def rooftree(self) -> RooftreeApp:
-        """The program."""
-        from tui.app import RooftreeApp
-
-        assert isinstance(self.app, RooftreeApp)
-        return self.app
 
     def compose(self) -> ComposeResult:
         """The score, the question, its choices, and what was right."""

@@ -23,8 +23,14 @@ class Prompt(TextArea):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "send", "Send", id="prompt-send", tooltip="Ask the question"),
-        Binding("ctrl+n", "screen.new", "New", id="prompt-new", tooltip="Start a new conversation"),
-        Binding("ctrl+o", "screen.open", "Open", id="prompt-open", tooltip="Open an earlier conversation"),
+        Binding(
+            "ctrl+n",
+            "screen.new",
+            "New",
+            id="prompt-new",
+            tooltip="Start a new conversation or case; the old one is kept",
+        ),
+        Binding("ctrl+o", "screen.open", "Open", id="prompt-open", tooltip="Open an earlier conversation or case"),
         Binding(
             "ctrl+j,shift+enter", "break_line", "New line", id="prompt-break", tooltip="Start a new line", show=False
         ),
