@@ -62,7 +62,9 @@ class AskScreen(Kept):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (104, "-wide")]  # noqa: RUF012 (an instance variable of Screen)
     AUTO_FOCUS = "Prompt"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "prompt", "Return", id="ask-prompt", tooltip="Go back to the conversation, then to the prompt"),
+        Binding(
+            "escape", "prompt", "Return", id="ask-prompt", tooltip="Go back to the conversation, then to the prompt"
+        ),
         Binding("alt+s", "pane('source')", "Source", id="ask-source", tooltip="Show the provision", show=False),
         Binding("alt+w", "pane('why')", "Why", id="ask-why", tooltip="Show the reasons", show=False),
         Binding("alt+a", "pane('facts')", "Facts", id="ask-facts", tooltip="Show and change the facts", show=False),

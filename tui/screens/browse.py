@@ -20,6 +20,7 @@ from tui.messages import ProvisionOpened
 from tui.screens.places import Searched
 from tui.spoken import CODE_NAMES
 from tui.widgets.keybar import KeyBar
+from tui.widgets.line import Line
 from tui.widgets.provision_view import ProvisionView
 from tui.widgets.topbar import TopBar
 
@@ -47,7 +48,7 @@ class BrowseScreen(Searched):
         yield TopBar("browse")
         with Horizontal(id="main"):
             with Vertical(id="left"):
-                yield Input(placeholder="Search words, or a number such as 55.219", id="search")
+                yield Line(placeholder="Search words, or a number such as 55.219", id="search")
                 yield Tree("Codes", id="tree")
                 yield OptionList(id="found")
             yield ProvisionView("Type words or a number, or go down into the tree and press Enter on a provision.")

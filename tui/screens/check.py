@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
 MARKS = {"violates": "✗ violates", "unknown": "? not known", "judged": "! judgement", "complies": "✓ complies"}
 FILTERS = ("outcome", "code", "bearer", "part")
+NAMED = {"bearer": "who must"}
 FIRST = "buildingUnits"
 """What is asked first of a building: most of what follows hangs on it."""
 
@@ -268,7 +269,9 @@ class CheckScreen(Kept):
         if self._listed:
             results.highlighted = min(at, len(self._listed) - 1)
         count = len(self._listed)
-        filters = "   ".join(f"{n} {name}: {self.chosen[name] or 'all'}" for n, name in enumerate(FILTERS, 1))
+        filters = "   ".join(
+            f"{n} {NAMED.get(name, name)}: {self.chosen[name] or 'all'}" for n, name in enumerate(FILTERS, 1)
+        )
         self.query_one("#filters", Static).update(Content(f"{count} {'rule' if count == 1 else 'rules'}.   {filters}"))
         if not self._listed:
             self.query_one("#detail", Static).update(Content("No rule passes these filters."))

@@ -14,6 +14,7 @@ from textual.widgets.option_list import Option
 
 from tui.screens.places import Searched
 from tui.widgets.keybar import KeyBar
+from tui.widgets.line import Line
 from tui.widgets.topbar import TopBar
 
 
@@ -37,7 +38,7 @@ class ListedScreen(Searched):
         yield TopBar(self.NAME)
         with Horizontal(id="main"):
             with Vertical(id="left"):
-                yield Input(placeholder=self.PLACEHOLDER, id="search")
+                yield Line(placeholder=self.PLACEHOLDER, id="search")
                 yield OptionList(id="list", compact=True)
             with VerticalScroll(id="right"):
                 yield Static(id="chosen")

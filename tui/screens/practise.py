@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from tui.practice.items import Item
 
 
+HOW = "Press the number of the right answer, or choose it with Up and Down and press Enter."
+
+
 class QuestionsMade(Message):
     """The questions are there to be asked."""
 
@@ -131,7 +134,7 @@ class PractiseScreen(Place):
         choices.highlighted = 0
         choices.disabled = False
         choices.focus()
-        self.query_one("#feedback", Static).update("")
+        self.query_one("#feedback", Static).update(Content.styled(HOW, "$text-muted"))
         self.query_one("#page", VerticalScroll).scroll_home(animate=False)
 
     def _tell_score(self) -> None:

@@ -13,6 +13,7 @@ from textual.widgets import Input, Label, Static
 
 from tui.messages import FactDeclined, FactSettled
 from tui.widgets.choices import Choices
+from tui.widgets.line import Line
 
 if TYPE_CHECKING:
     from nlp.answer import OpenFact
@@ -21,7 +22,7 @@ DECLINED = ("Don't know", "Doesn't apply")
 WORDS = {"Don't know": "unknown", "Doesn't apply": "inapplicable"}
 
 
-class FactNumber(Input):
+class FactNumber(Line):
     """Where the number is typed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -59,7 +60,6 @@ class FactQuestion(Vertical):
             yield Choices(("Yes", "No", *DECLINED), id="fact-choices")
         else:
             number = FactNumber(placeholder=entry.hint(self.fact.type), id="fact-number", compact=True)
-            number.cursor_blink = False  # as in the prompt
             yield number
             yield Choices(DECLINED, id="fact-choices")
         yield Static(id="fault", markup=False)
