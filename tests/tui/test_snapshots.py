@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Callable
 
 import pytest
-from textual.pilot import Pilot
 
 from tests.tui.driving import settle, text_of, type_, until
 from tui.practice.items import items
@@ -12,11 +11,11 @@ from tui.screens.check import CheckScreen
 SIZES = {"small": (80, 24), "wide": (120, 36)}
 
 
-async def first_start(pilot: Pilot) -> None:
+async def first_start(pilot) -> None:
     """The examples, before anything was asked."""
 
 
-async def answer(pilot: Pilot) -> None:
+async def answer(pilot) -> None:
     """An answer that depends on a fact, which is asked for."""
     await type_(pilot, "who must exterminate if only my unit has mice?")
     await pilot.press("enter")
@@ -24,20 +23,20 @@ async def answer(pilot: Pilot) -> None:
     await until(pilot, lambda: "Number" in type(pilot.app.focused).__name__)
 
 
-async def browse(pilot: Pilot) -> None:
+async def browse(pilot) -> None:
     """A provision in its place in the code."""
     await pilot.app.browse_to("muskego/equipment/G/1")
     tree = pilot.app.screen.query_one("#tree")
     await until(pilot, lambda: tree.cursor_node is not None and tree.cursor_node.data == "muskego/equipment/G/1")
 
 
-async def compare(pilot: Pilot) -> None:
+async def compare(pilot) -> None:
     """Both codes on hot water."""
     await pilot.app.compare_on("hot-water")
     await until(pilot, lambda: "Tribal Code asks for more" in text_of(pilot, "#chosen"))
 
 
-async def check(pilot: Pilot) -> None:
+async def check(pilot) -> None:
     """What came out for a building of which nothing is known but a unit."""
     await pilot.press("f5")
     await until(pilot, lambda: isinstance(pilot.app.screen, CheckScreen) and pilot.app.screen.checked)
@@ -46,7 +45,7 @@ async def check(pilot: Pilot) -> None:
     await until(pilot, lambda: any(one.thing == "unit 1" for one in pilot.app.screen.checked.checks))
 
 
-async def practise(pilot: Pilot) -> None:
+async def practise(pilot) -> None:
     """A question that was not answered right."""
     items()
     await pilot.press("f6")
@@ -56,7 +55,7 @@ async def practise(pilot: Pilot) -> None:
     await until(pilot, lambda: "Not right" in text_of(pilot, "#feedback"))
 
 
-async def glossary(pilot: Pilot) -> None:
+async def glossary(pilot) -> None:
     """A word of everyday speech and the terms that it leads to."""
     await pilot.press("f7")
     await until(pilot, lambda: pilot.app.focused is not None and pilot.app.focused.id == "search")
@@ -64,7 +63,7 @@ async def glossary(pilot: Pilot) -> None:
     await until(pilot, lambda: "landlord" in text_of(pilot, "#chosen"))
 
 
-SCREENS: dict[str, Callable[[Pilot], Awaitable[None]]] = {
+SCREENS: dict[str, Callable[..., Awaitable[None]]] = {
     shown.__name__.replace("_", "-"): shown
     for shown in (first_start, answer, browse, compare, check, practise, glossary)
 }
@@ -86,7 +85,7 @@ def test_other_colours(snap_compare, screen_app, theme) -> None:
     )
 
 
-async def ready(pilot: Pilot, screen: str) -> None:
+async def ready(pilot, screen: str) -> None:
     """Go to a screen and wait until nothing moves."""
     await until(pilot, lambda: pilot.app.opened and "ready" in pilot.app.marks)
     await SCREENS[screen](pilot)
