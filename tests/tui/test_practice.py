@@ -1,21 +1,26 @@
 """Practice: at least 500 questions, each with exactly one right choice, its provision, and near misses."""
 
+import re
 import time
 from collections import Counter
+from collections.abc import Callable
+from functools import cache
 from random import Random
 
 import pytest
 
 from corpus.provisions import load
 from ontology.built import law
+from ontology.model import Norm
 from reasoner.case import Case, assume
 from reasoner.cases_for import Maker as Cases
 from reasoner.checks import one
 from reasoner.findings import find
 from reasoner.forward import Forward
 from reasoner.threevalued import Evaluator
-from tui.practice import drafts, from_cases, from_text, training
-from tui.practice.items import Item, items
+from tui.practice import drafts, from_cases, from_rules, from_text, training
+from tui.practice.items import KINDS, Item, items
+from tui.spoken import CODE_NAMES
 from tui.store import Score
 
 ALL = list(items().values())
@@ -53,9 +58,11 @@ def test_quotations_stand_in_their_provisions() -> None:
 
 def test_the_right_number_alone_is_in_the_text() -> None:
     for item in of("number"):
-        stated = [number for norm in law().norms.values() if norm.quote == item.quote for number in norm.numbers]
-        fitting = [choice for choice in item.choices if any(f" {n.written} " in f" {choice} " for n in stated)]
-        assert item.choices[item.right] in fitting, item.id
+        norm_id, name = item.id.split()[2:]
+        (number,) = [number for number in law().norms[norm_id].numbers if number.name == name]
+        fitting = [choice for choice in item.choices if f" {number.written} " in f" {choice} "]
+        assert fitting == [item.choices[item.right]], item.id
+        assert item.prompt.count(drafts.BLANK) == 1
 
 
 def test_the_right_word_alone_is_defined_so() -> None:
@@ -76,6 +83,88 @@ def test_the_right_heading_alone_is_printed_there() -> None:
     for item in of("heading"):
         printed = load()[item.provision].heading.strip(" .")
         assert [choice == printed for choice in item.choices].count(True) == 1
+
+
+def named(item: Item) -> Norm:
+    """The norm that a question is about, by its id."""
+    return law().norms[item.id.split(maxsplit=2)[2]]
+
+
+def begins(text: str, choice: str) -> bool:
+    """Whether a text begins as a choice does, in which a word may be left out."""
+    shown = choice.removesuffix(" …")
+    pattern = r"\w+( \w+)*".join(map(re.escape, shown.split(drafts.BLANK)))
+    return re.match(pattern, text) is not None
+
+
+def filled(item: Item, choice: str) -> bool:
+    """Whether a word in place of the blank gives the words of the provision."""
+    quoted = re.search("“(.*)”", item.prompt)
+    assert quoted is not None
+    stretches = quoted[1].replace(drafts.BLANK, choice).split("…")
+    return all(drafts.plain_key(stretch) in drafts.plain_key(whole(item.provision)) for stretch in stretches)
+
+
+def whole(id_: str) -> str:
+    """A provision with its parts, as one text."""
+    return " ".join(load()[i].text for i in (id_, *load().descendants(id_)))
+
+
+def judges(item: Item) -> set[str]:
+    words = {"building-official": "building", "health-official": "health", "other-law": "law", "not-stated": "nobody"}
+    return {words[judgement.who] for judgement in named(item).judgement if f"“{judgement.words}”" in item.prompt}
+
+
+def refers(item: Item, label: str) -> bool:
+    return any(load().label(id_) == label for ref in load().references(item.provision) for id_ in ref.ids)
+
+
+def says(item: Item, choice: str) -> bool:
+    """Whether the codes have the words that are asked about where the choice says."""
+    quoted = drafts.plain_key(item.prompt.split("“")[1].removesuffix("”").removesuffix(" …"))
+    having = {name for code, name in CODE_NAMES.items() if quoted in drafts.plain_key(texts()[code])}
+    return having == {"Both": set(CODE_NAMES.values()), "Neit": set()}.get(choice[:4], {choice.removeprefix("The ")})
+
+
+@cache
+def texts() -> dict[str, str]:
+    """Each code as one text."""
+    return {code: " ".join(load()[i].text for i in load() if i.startswith(f"{code}/")) for code in CODE_NAMES}
+
+
+BY_THE_TEXT: dict[str, Callable[[Item, str], bool]] = {
+    "meaning": lambda item, choice: begins(load()[item.provision].text, choice),
+    "headed": lambda item, choice: any(
+        f"“{load()[i].heading.strip(' .')}”" in item.prompt for i in load() if load().label(i) == choice
+    ),
+    "term": filled,
+    "rule": lambda item, choice: any(n.plain == choice for n in law().of_provision(item.provision)),
+    "force": lambda item, choice: choice in {from_rules.FORCES[n.kind] for n in [named(item)]},
+    "judge": lambda item, choice: any(word in choice for word in judges(item)),
+    "exception": lambda item, choice: choice in {law().norms[ref].plain for ref in named(item).unless},
+    "reference": refers,
+    "contents": lambda item, choice: any(
+        begins(load()[i].text, choice)
+        for n in law().norms.values()
+        if item.provision in n.items and n.plain in item.prompt
+        for i in n.items
+        if load()[i].text
+    ),
+    "code": says,
+}
+
+
+@pytest.mark.parametrize("kind", BY_THE_TEXT)
+def test_by_the_text_the_right_choice_alone_is_right(kind: str) -> None:
+    assert of(kind)
+    for item in of(kind):
+        right = [choice for choice in item.choices if BY_THE_TEXT[kind](item, choice)]
+        assert right == [item.choices[item.right]], item.id
+
+
+def test_every_kind_has_its_choices_tested() -> None:
+    others = {"number", "word", "section", "heading", "who", "whom", "classify", "check"}
+    assert set(KINDS) == others | set(BY_THE_TEXT)
 
 
 def test_the_right_bearers_alone_owe_it() -> None:
