@@ -15,7 +15,8 @@ from nlp.doubts import DOUBT
 
 _SENTENCE = re.compile(r"[^.?!]+[.?!]*|[.?!]+")
 _CLAUSE = re.compile(r"[,;:]| - |\bbut\b|\bforget\b[^,]*")
-_VERDICTS = ("must", "may")
+YES_NO = ("may", "must", "check", "spare")  # spare: whether it may be left out, which a duty forbids
+_VERDICTS = ("spare", "must", "may")
 
 
 @cache
@@ -44,10 +45,20 @@ def kind(text: str) -> str:
         sentences = sentences[:-1]  # "... who supplies it? cite?": every answer cites
     asking = [s for s in sentences if "?" in s] or sentences[-1:]
     for sentence in (*reversed(asking), *reversed(sentences)):
-        found = _sentence_kind(sentence)
+        found = _left_out(sentence, sentences) or _sentence_kind(sentence)
         if found:
             return found
+    if sentences and _word("remnant").match(sentences[-1]):
+        return ""
     return "procedure" if _word("what").search(sentences[-1] if sentences else "") else ""
+
+
+def _left_out(sentence: str, sentences: list[str]) -> str:
+    """The kind of a question that leaves its verb to the sentence before ("he says I owe him a window. Do I?")."""
+    before = sentences[: sentences.index(sentence)]
+    if not before or not _word("ellipsis").match(sentence):
+        return ""
+    return next((name for name, word in (("must", "duty"), ("may", "leave")) if _word(word).search(before[-1])), "")
 
 
 def _sentence_kind(sentence: str) -> str:
@@ -63,10 +74,11 @@ def _sentence_kind(sentence: str) -> str:
         return _verdict(bare) if found in ("howmuch", "procedure", "cite", "compare") else found or "check"
     sentence = re.sub(r"  +", " ", _word("adjective").sub(r"\1 ", sentence))
     clauses = [c.strip() for c in _CLAUSE.split(sentence) if c and c.strip()]
-    for clause in reversed(clauses):
-        found = _clause_kind(clause)
-        if found:
-            return found
+    kinds = [(clause, found) for clause in clauses if (found := _clause_kind(clause))]
+    if kinds:
+        last = kinds[-1][1]
+        first = [k for clause, k in kinds if not clause.startswith("or ")]  # "must it ..., or could it ..."
+        return first[-1] if first and last in YES_NO and first[-1] in YES_NO else last
     for name, pattern in _forms("forms", "kind").items():
         if pattern.search(sentence):
             verdict = _word("verdict").search(sentence)

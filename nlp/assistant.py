@@ -163,7 +163,10 @@ class Assistant:
         kind = asked.kind(plain)
         if not before:
             whole = self.ranker.rank(plain, last, kind)
-            return whole if last is alone else combine(whole, self.ranker.rank(alone.text.plain, alone, kind), 0.5)
+            if last is alone:
+                return whole
+            weight = 0.25 if _POINTS_BACK.search(alone.text.plain) else 0.5
+            return combine(whole, self.ranker.rank(alone.text.plain, alone, kind), weight)
         earlier = frozenset(f for r in before for f in hit_facts(r))
         past = self._rank(before)
         if not set(words(plain)) - _CODE_WORDS:
@@ -223,7 +226,7 @@ class Assistant:
         )
         answer, live = self._on(code, subject, turn)
         if (
-            turn.kind in ("may", "must", "check")
+            turn.kind in asked.YES_NO
             and not self._binding(code, subject)
             and answer.status != "not_addressed"
         ):
@@ -334,7 +337,7 @@ class Assistant:
             )
         text = wording.text(question, decision, cited, self.corpus)
         faults = tuple(dict.fromkeys(law.faults[f].says for x in decision.lead[:3] for f in x.norm.faults))
-        verdict = decision.verdict if question.asked in ("may", "must", "check") else None
+        verdict = decision.verdict if question.asked in asked.YES_NO else None
         return CodeAnswer(
             question.code, decision.status, decision.basis, verdict, decision.bearers, decision.values, decision.classes,
             cited, decision.missing, text, question.subject, decision.lead, faults,
@@ -407,7 +410,7 @@ def _differ(one: CodeAnswer, other: CodeAnswer, kind: str) -> bool:
     """Whether two answers differ in what was asked for."""
     if one.status != other.status:
         return True
-    if kind in ("may", "must", "check"):
+    if kind in asked.YES_NO:
         return one.verdict != other.verdict
     return one.bearers != other.bearers if kind == "who" else (one.values, one.classes) != (other.values, other.classes)
 
@@ -479,7 +482,7 @@ _BOTH = re.compile(
 )
 
 
-_FOR_BOTH = re.compile(r"\b(for|in|under|tell me|answer) both\b|\bboth (codes|figs|figures|numbers|please|pls)\b")
+_FOR_BOTH = re.compile(r"\bside by side\b|\b(beside|next to) (it|that|this)\b|\b(for|in|under|tell me|answer) both\b|\bboth (codes|figs|figures|numbers|please|pls)\b")
 _AGAINST = re.compile(
     r"\bhow (does|do) (the )?\w+ (code )?differ|differ from|compared? (to|with)|\b(vs|versus|against) (the )?(tribal|muskego)"
 )

@@ -8,37 +8,34 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 NEGATORS = frozenset(
-    [
-        "no",
-        "not",
-        "never",
-        "without",
-        "none",
-        "nobody",
-        "neither",
-        "nor",
-        "lacks",
-        "lacking",
-        "lack",
-        "missing",
-        "nothing",
-        "nowhere",
-        "hardly",
-    ]
+    "no not never without none nobody neither nor lacks lacking lack missing nothing nowhere hardly".split()  # noqa: SIM905
 )
-_BREAK = frozenset([".", ";", "?", "!", ":", "but", "although", "though", "because", ",", "so"])
+#: Words that end the reach of a negator: a clause of its own begins.
+_BREAK = frozenset(
+    ". ; ? ! : , but although though because so while whereas if when unless until since".split()  # noqa: SIM905
+)
 _ENDS = frozenset(".?!;")
 #: Words that begin a clause of its own after "and" or "or", or an answer after "no".
 _STARTS = frozenset(
     "i we he she it they you there that this my our his her their its the a an nobody nothing".split()  # noqa: SIM905
 )
+#: "the roof that leaks": what is said of a thing is no part of what is denied of it.
+_RELATIVES = frozenset("who which that where".split())  # noqa: SIM905
+_BEFORE_NUMBER = frozenset("to for by at on with".split())  # noqa: SIM905
+_AUXILIARIES = frozenset("can could do does did is are was were has have would should will must".split())  # noqa: SIM905
+_ASKED = frozenset("i we he she it they you there".split())  # noqa: SIM905
+_ABSENT = frozenset("missing gone absent nowhere".split())  # noqa: SIM905
+_NOT_THERE = frozenset("there present provided any one been required possible .".split())  # noqa: SIM905
 _STOPS = frozenset(".?!;,")
 _GAPS = {"_": 4, "...": 10}
 
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A cue found: the key it stands for, its tokens [start, end), how specific it is, whether it is negated; the token of its `#`."""
+    """A cue found: the key it stands for, its tokens [start, end), how specific it is, whether it is negated.
+
+    `number` is the token of its `#` (-1: none); `figures` tells that the cue itself has figures ("1 of 6 units").
+    """
 
     key: str
     start: int
@@ -46,6 +43,7 @@ class Hit:
     weight: int
     negated: bool
     number: int = -1
+    figures: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +52,7 @@ class _Cue:
     parts: tuple[_Part, ...]
     weight: int
     negator: bool
+    figures: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +112,8 @@ class Cues:
             parts = line.split()
             real = [p for p in parts if p not in _GAPS]
             negator = any(not NEGATORS.isdisjoint(p.split("|")) for p in real)
-            self._parsed[at] = _Cue(key, tuple(self._place(p) for p in parts), 2 * len(real), negator)
+            figures = any(w[:1].isdigit() for p in real for w in p.split("|"))
+            self._parsed[at] = _Cue(key, tuple(self._place(p) for p in parts), 2 * len(real), negator, figures)
         return self._parsed[at]
 
     def _place(self, part: str) -> _Part:
@@ -142,9 +142,9 @@ class Cues:
                 end, number = _match(cue.parts, 0, tokens, at)
                 if end:
                     negated = negation(tokens, at, end, inner=cue.negator)
-                    if not cue.negator and sum(t in NEGATORS for t in tokens[at + 1 : end]) % 2:
-                        negated = not negated  # a negator in a gap of the cue
-                    hit = Hit(cue.key, at, end, cue.weight, negated, number)
+                    if not cue.negator and sum(_denies(tokens, i) for i in range(at + 1, end)) % 2:
+                        negated = not negated  # a negator in a short gap of the cue
+                    hit = Hit(cue.key, at, end, cue.weight, negated, number, cue.figures)
                     key = (cue.key, at, end)
                     if key not in found or found[key].weight < hit.weight:
                         found[key] = hit
@@ -152,7 +152,7 @@ class Cues:
 
 
 def _plain(text: str) -> str:
-    return re.sub(r"[^\w\s|*#'_.-]", " ", text.lower()).replace("-", " ").replace("'", " ")
+    return re.sub(r"[^\w\s|*#'_./-]", " ", text.lower()).replace("-", " ").replace("'", " ")
 
 
 def _match(parts: tuple[_Part, ...], index: int, tokens: Sequence[str], at: int) -> tuple[int, int]:
@@ -166,7 +166,7 @@ def _match(parts: tuple[_Part, ...], index: int, tokens: Sequence[str], at: int)
                 end, inner = _match(parts, index + 1, tokens, at + skip)
                 if end:
                     return end, inner if inner >= 0 else number
-                if at + skip < len(tokens) and tokens[at + skip] in (_STOPS if gap == _GAPS["_"] else _ENDS):
+                if at + skip < len(tokens) and _closes(tokens, at + skip, gap):
                     return 0, -1
             return 0, -1
         if at >= len(tokens) or not part.fits(tokens[at]):
@@ -177,10 +177,33 @@ def _match(parts: tuple[_Part, ...], index: int, tokens: Sequence[str], at: int)
     return at, number
 
 
+def _closes(tokens: Sequence[str], at: int, gap: int) -> bool:
+    """Whether a gap may not reach over a token: the end of a sentence, a comma in a short one, a negator in a long one."""
+    if gap == _GAPS["_"]:
+        return tokens[at] in _STOPS
+    return tokens[at] in _ENDS or _denies(tokens, at)
+
+
+def _denies(tokens: Sequence[str], at: int) -> bool:
+    """Whether the token denies something: a negator, but not that of "not only" nor that of "could they not share?"."""
+    word = tokens[at]
+    if word not in NEGATORS:
+        return False
+    following = tokens[at + 1] if at + 1 < len(tokens) else ""
+    if word == "no":
+        return not ((at == 0 or tokens[at - 1] in _ENDS) and following in _STARTS)
+    if word != "not":
+        return True
+    opens = at == 1 or (at > 1 and tokens[at - 2] in _BREAK | {"and", "or"})
+    if opens and tokens[at - 1] in _AUXILIARIES and following in _ASKED:
+        return False
+    return following not in ("only", "sure", "just", "merely")
+
+
 def negation(tokens: Sequence[str], start: int, end: int, inner: bool = False) -> bool:
     """Whether the words [start, end) stand under an odd number of negators in their own clause."""
-    count = 0
-    joined = -1
+    count = 0 if inner else _absent(tokens, end)
+    joined, said = -1, ""
     for steps in range(4 if inner else 6):
         at = start - 1 - steps
         if at < 0 or tokens[at] in _BREAK:
@@ -189,26 +212,38 @@ def negation(tokens: Sequence[str], start: int, end: int, inner: bool = False) -
         following = tokens[at + 1] if at + 1 < len(tokens) else ""
         if word in ("and", "or") and (inner or following in _STARTS):
             break
+        if word in _BEFORE_NUMBER and following[:1].isdigit():
+            break
+        if word in _RELATIVES and not _carried(tokens, at):
+            break
+        if word == "that":
+            said = ""  # "it is not true that there is no rail": two denials
         if word == "and" and joined < 0:
             joined = at
-        if word == "no" and (at == 0 or tokens[at - 1] in _ENDS) and following in _STARTS:
-            break
         if word == "0" and steps == 0 and (at == 0 or tokens[at - 1] != "below"):
             count += 1  # "0 light fixtures"
-        if word in NEGATORS and not (
-            word == "not" and at + 1 < len(tokens) and tokens[at + 1] in ("only", "sure", "just")
-        ):
-            if joined >= 0 and joined - at > 3:
+        if not _denies(tokens, at):
+            if word == "no":
                 break
-            count += 1
-    if not inner:
-        after = tokens[end : end + 4]
-        if (
-            len(after) >= 2
-            and after[0] in ("is", "are", "was", "were", "does", "do", "has", "have", "did", "can")
-            and after[1] == "not"
-            and len(after) > 2
-            and after[2] in ("there", "present", "provided", "any", "one", "been", "required", "possible", ".")
-        ) or (after and after[0] in ("missing", "gone", "absent")):
-            count += 1
+            continue
+        if joined >= 0 and joined - at > 3:
+            break
+        if said in ("no", "nor") and word not in ("without", "lacks", "lacking", "lack"):
+            continue  # "no tub no shower", "neither tub nor shower", "did not have no shower": one denial
+        count += 1
+        said = word
     return count % 2 == 1
+
+
+def _absent(tokens: Sequence[str], end: int) -> int:
+    """1 where the words after a cue say that the thing is not there."""
+    first, second, third = [*tokens[end : end + 3], "", "", ""][:3]
+    if first in _ABSENT or (first in _AUXILIARIES and second in _ABSENT):
+        return 1
+    return int(first in _AUXILIARIES and second == "not" and third in _NOT_THERE)
+
+
+def _carried(tokens: Sequence[str], at: int) -> bool:
+    """Whether a denial reaches over a relative word: "no toilet that works", "nobody who cleans", "not true that"."""
+    before = tokens[max(0, at - 3) : at]
+    return not {"no", "nobody", "nothing", "none", "true", "case"}.isdisjoint(before)

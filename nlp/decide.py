@@ -120,7 +120,7 @@ def _decide(question: Question, case: Case) -> Decision:
     if question.asked == "classify":
         return classify(question, evaluator, findings)
     chooser = {
-        "who": _who, "must": _must, "may": _may, "check": _may, "howmuch": _howmuch, "compare": _compare,
+        "who": _who, "must": _must, "spare": _spare, "may": _may, "check": _may, "howmuch": _howmuch, "compare": _compare,
     }.get(question.asked, _tell)  # fmt: skip
     decision = chooser(question, evaluator, findings)
     if decision.verdict and not decision.values:
@@ -212,6 +212,15 @@ def _must(question: Question, evaluator: Evaluator, findings: list[Finding]) -> 
             "conditional", None, _bearers(open_), lead=tuple(open_), missing=_ground_missing(open_, question, evaluator)
         )
     return Decision("answered", "no", lead=tuple(near), reason="no ground")
+
+
+_OTHER = {"yes": "no", "no": "yes"}
+
+
+def _spare(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:
+    """May something be left out: where it is not required."""
+    decision = _must(question, evaluator, findings)
+    return replace(decision, verdict=_OTHER.get(decision.verdict or ""))
 
 
 def _spared(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import bisect
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from nlp.cues import NEGATORS, Cues, Hit
-from nlp.doubts import DOUBT
-from nlp.measures import Measure, in_figures, measures, ordinals
+from nlp.doubts import demanded, doubted
+from nlp.figures import in_figures, ordinals
+from nlp.measures import Measure, idle, measures
 from nlp.normalise import Speller, Text, normalise
 from nlp.people import People, people
 from nlp.pipeline import tokens
@@ -20,7 +22,9 @@ from reasoner.case import SINGLE, Bounds, Value
 #: The name of the one thing of each kind in a question's case.
 THING = {kind: name for name, (kind, _) in SINGLE.items()}
 #: The facts that count a household; the graph's own names.
-OCCUPANTS, SLEEPERS, INFANTS = "occupants", "sleepers", "occupantsUnderOne"
+OCCUPANTS, SLEEPERS, INDIVIDUALS, INFANTS = "occupants", "sleepers", "individuals", "occupantsUnderOne"
+#: Temperatures that must be reached everywhere: of several readings the lowest decides.
+_LOWEST = ("indoorTemperature", "hotWaterTemperature")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,10 @@ class Reading:
     household: People | None
     nouns: frozenset[int] = frozenset()  # tokens that name what is counted ("units", "windows")
     doubted: frozenset[str] = frozenset()  # facts that the speaker says he does not know
+    asked: frozenset[tuple[int, str]] = (
+        frozenset()
+    )  # (start of a measure, fact) where the number is asked to be demanded
+    mentioned: frozenset[Hit] = frozenset()  # hits that only name what is asked to be demanded
 
     def token_at(self, position: int) -> int:
         """The index of the token that holds a character."""
@@ -67,23 +75,64 @@ class Reader:
         self.law = law
         self.speller = speller
         self.cues = Cues(_all_cues(law.facts.values()))
+        self.demands = _demands(law)
 
     def read(self, turn: int, typed: str) -> Reading:
         """The reading of one turn."""
         text = normalise(typed, self.speller)
         figures = in_figures(text.plain)
         words, starts = tokens(figures)
-        found = self.cues.find(words)
-        doubts = [m.span() for m in DOUBT.finditer(figures)]
-        doubtful = [h for h in found if any(a <= starts[h.start] < b for a, b in doubts)]
+        names = idle(figures)
+        found = [h for h in self.cues.find(words) if not ("@" in h.key and _inside(starts[h.end - 1], names))]
+        doubts, asked = doubted(figures), demanded(figures)
+        doubtful = [h for h in found if _inside(starts[h.start], doubts)]
         hits = tuple(h for h in found if h not in doubtful)
-        doubted = {fact_of(h.key) for h in doubtful} - {fact_of(h.key) for h in hits}
+        mentioned = frozenset(h for h in hits if _inside(starts[h.end - 1], asked) and self._satisfies(h))
+        unsure = {fact_of(h.key) for h in doubtful} - {fact_of(h.key) for h in hits}
         if any(_HOUSEHOLD.search(figures[a:b]) for a, b in doubts):
-            doubted |= {OCCUPANTS, SLEEPERS}
+            unsure |= {OCCUPANTS, SLEEPERS}
         nouns = frozenset(h.start for h in hits if h.key[-1] == "~" and self.law.facts[h.key[:-1]].type == "count")
-        household = None if OCCUPANTS in doubted else people(figures)
-        measured = tuple(m for m in measures(figures) if not any(a <= m.start < b for a, b in doubts))
-        return Reading(turn, text, figures, words, starts, measured, hits, household, nouns, frozenset(doubted))
+        household = None if OCCUPANTS in unsure else people(figures)
+        measured = tuple(m for m in measures(figures) if not _inside(m.start, doubts))
+        numbers = [name for name, value in self.demands.items() if value is None]
+        candidates = frozenset((m.start, name) for m in measured if _inside(m.start, asked) for name in numbers)
+        return Reading(
+            turn,
+            text,
+            figures,
+            words,
+            starts,
+            measured,
+            hits,
+            household,
+            nouns,
+            frozenset(unsure),
+            candidates,
+            mentioned,
+        )
+
+    def _satisfies(self, hit: Hit) -> bool:
+        """Whether a hit says what some norm demands, as a question for the demand does without stating it."""
+        name, equals, mark = hit.key.partition("=")
+        return bool(equals) and self.demands.get(name) is ((mark == "1") != hit.negated)
+
+
+def _inside(position: int, spans: Iterable[tuple[int, int]]) -> bool:
+    return any(start <= position < end for start, end in spans)
+
+
+def _demands(law: Law) -> dict[str, bool | None]:
+    """The facts that more norms demand than rest on: the value that satisfies them, None for a number."""
+    asked: Counter[str] = Counter()
+    satisfying: dict[str, bool | None] = {}
+    for norm in law.norms.values():
+        for bodies, value in ((norm.requires, True), (norm.forbids, False)):
+            for atom in {a for body in bodies for a in body if a.predicate in law.facts}:
+                asked[atom.predicate] += 1
+                last = atom.terms[-1]
+                satisfying.setdefault(atom.predicate, last is value if isinstance(last, bool) else None)
+        asked.subtract({a.predicate for body in norm.applies for a in body})
+    return {name: value for name, value in satisfying.items() if asked[name] > 0}
 
 
 def _all_cues(facts: Iterable[Fact]) -> list[tuple[str, str]]:
@@ -164,7 +213,7 @@ def _truths(reading: Reading, law: Law, relevant: Mapping[str, float]) -> list[S
     best: dict[str, tuple[tuple[int, int, int], bool, Hit]] = {}
     for hit in reading.hits:
         name, equals, mark = hit.key.partition("=")
-        if not equals or name not in relevant:
+        if not equals or name not in relevant or hit in reading.mentioned:
             continue
         if hit.negated and mark == "0" and hit.weight < 4:
             continue  # "not a kitchen" does not say what else it is
@@ -204,61 +253,43 @@ def _words(reading: Reading, hit: Hit) -> str:
 _ONE_MORE = re.compile(r"\b(another|1 more|one more|moves? in|moved in|moving in|joins?)\b")
 _MORE = re.compile(r" (?:more|extra|additional|further|new)\b")
 _LESS = re.compile(
-    r" (?:less|fewer|of (?:them|us|the \w+) (?:moved|left|are gone|is gone))\b|[^.?!]* (?:moved out|out again)\b"
+    r" (?:less|fewer|(?:of (?:them|us|the \w+) |\w+ )?(?:(?:have|has|just) )*(?:moved (?:out|away)|left|are gone|is gone|went|died))\b"
+    r"|[^.?!]* (?:moved out|out again)\b"
 )
+_SIDE_BY_SIDE = re.compile(
+    r"(?: (?:degrees?|f)\b)?(?: [a-z']+){0,4},?(?: (?:and|but|or|while|then))?(?: [a-z']+){0,3} "
+)
+_OUTSIDE = re.compile(r"^\D{0,12}\b(?:out|outside|outdoors)\b")
+_LEFT_OVER = re.compile(r"\b(?:only|just|with|are|is|have|has) $")
 _RELATIVE = re.compile(r"\b(half|twice|double|triple) (?:that|as|the)(?: many| much| number)?")
 
 
 def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: Mapping[str, Said]) -> list[Said]:
-    numeric = [
-        law.facts[n] for n in relevant if n in law.facts and law.facts[n].type != "yes-no" and not law.facts[n].derived
-    ]
-    options: list[tuple[float, int, str, Measure, tuple[int, int]]] = []
     kept = [m for m in reading.measures if not _refused(reading, m)]
     if reading.turn:
-        kept = [m for m in kept if m.type != "count" or not _MORE.match(reading.figures[m.end :])]
-    for index, measure in enumerate(kept):
-        for fact in numeric:
-            found_score, span = _score(reading, measure, fact)
-            score = found_score * (0.8 + 0.2 * min(1.0, relevant[fact.name]))
-            if score > 0:
-                options.append((score, index, fact.name, measure, span))
-    places = {name: place for place, name in enumerate(law.facts)}
-    options.sort(key=lambda o: (-o[0], o[1], places[o[2]]))
-    taken_measures = {
-        i for i, m in enumerate(kept) for h in reading.hits
-        if "@" in h.key and fact_of(h.key) in relevant and h.start <= reading.token_at(m.start) < h.end
-    }  # fmt: skip
-    found: dict[str, Said] = {}
-    for score, index, name, measure, span in options:
-        if index in taken_measures or name in found or score < 0.5:
-            continue
-        fact = law.facts[name]
-        before = known.get(name)
-        if before is not None and before.turn == reading.turn and before.score >= score:
-            continue
-        taken_measures.add(index)
-        taken_measures |= {i for i, m in enumerate(kept) if span[0] <= reading.token_at(m.start) < span[1]}
-        found[name] = Said(THING[fact.of], name, _value(measure, fact), reading.turn, measure.text, score)
+        kept = [m for m in kept if m.type != "count" or not _step(reading, m)]
+    found, taken = _assigned(reading, kept, law, relevant, known)
+    for name in _LOWEST:
+        if name in found:
+            found[name] = _lowest(reading, found[name], [m for i, m in enumerate(kept) if i not in taken])
     earlier = sorted(
         (s for s in known.values() if not isinstance(s.value, bool) and s.turn < reading.turn), key=lambda s: -s.turn
     )
+    if not earlier:
+        return list(found.values())
+    changed = _changed(reading, earlier, law)
+    if changed is not None and (not found or changed.fact in found):
+        return [*(s for s in found.values() if s.fact != changed.fact), changed]
     taken_back = [m for m in reading.measures if m not in kept]
-    changed = _changed(reading, earlier, law) if reading.turn and not found else None
-    if changed is not None:
-        return [changed]
     for index, measure in enumerate(kept):
-        if reading.turn == 0 or not earlier:
-            break
         renewed = _renewed(measure, taken_back, [s for s in earlier if s.fact in relevant], law, found)
-        if renewed is not None and (index not in taken_measures or _weak(found, measure)):
+        if renewed is not None and (index not in taken or _weak(found, measure)):
             for name in [n for n, s in found.items() if s.words == measure.text]:
                 del found[name]
             value = _value(measure, renewed)
             found[renewed.name] = Said(THING[renewed.of], renewed.name, value, reading.turn, measure.text, 0.5)
-            taken_measures.add(index)
     relative = _RELATIVE.search(reading.figures)
-    if relative and earlier:
+    if relative:
         factor = {"half": Fraction(1, 2)}.get(relative[1], Fraction(3) if relative[1] == "triple" else Fraction(2))
         after = reading.figures[relative.end() :]
         pool = [s for s in earlier if isinstance(s.value, Fraction) and law.facts[s.fact].type == "count"]
@@ -269,15 +300,100 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
     return list(found.values())
 
 
+#: From this score a number stands right before the noun of its fact, or is bound by a cue of it.
+_ADJACENT = 3.2
+
+
+def _assigned(
+    reading: Reading, kept: Sequence[Measure], law: Law, relevant: Mapping[str, float], known: Mapping[str, Said]
+) -> tuple[dict[str, Said], set[int]]:
+    """The facts that the numbers are read for, the best fitting first and each number once; and which numbers went."""
+    numeric = [f for n in relevant if (f := law.facts.get(n)) and f.type != "yes-no" and not f.derived]
+    options: list[tuple[float, int, Fact, float, tuple[int, int]]] = []
+    candidates = {start for start, _ in reading.asked}
+    demanded: list[tuple[float, Measure, Fact]] = []
+    for index, measure in enumerate(kept):
+        for fact in numeric:
+            fit, span = _score(reading, measure, fact)
+            if (measure.start, fact.name) in reading.asked:
+                demanded.append((fit, measure, fact))
+            elif fit > (0.6 if measure.start in candidates else 0):
+                options.append((fit * (0.8 + 0.2 * min(1.0, relevant[fact.name])), index, fact, fit, span))
+    places = {name: place for place, name in enumerate(law.facts)}
+    options.sort(key=lambda o: (-o[0], o[1], places[o[2].name]))
+    words = [h for h in reading.hits if "@" in h.key and fact_of(h.key) in relevant]
+    over = {i: [h for h in words if _covers(reading, h.start, h.end, m)] for i, m in enumerate(kept)}
+    # a word that stands for a number has its figures ("1 of 6"); what a cue only reaches over is free for a near one
+    taken = {i for i, hits in over.items() if any(h.figures and h.number < 0 for h in hits)}
+    reached = {i for i, hits in over.items() if hits}
+    found: dict[str, Said] = {}
+    for score, index, fact, fit, span in options:
+        if index in taken or fact.name in found or score < 0.5 or (index in reached and fit < _ADJACENT):
+            continue
+        before = known.get(fact.name)
+        if before is not None and before.turn == reading.turn and before.score >= score:
+            continue
+        if any(fact_of(h.key) == fact.name for h in over[index]):
+            continue
+        taken.add(index)
+        reached |= {i for i, m in enumerate(kept) if _covers(reading, *span, m)}
+        value = _whole(reading, kept[index], fact) or _value(kept[index], fact)
+        found[fact.name] = Said(THING[fact.of], fact.name, value, reading.turn, kept[index].text, score)
+    for fit, asked, fact in sorted(demanded, key=lambda d: -d[0])[:1]:
+        for index, measure in enumerate(kept):  # "it must be 7 ft 6, mine is 7 ft"
+            own = index not in taken and measure.start not in candidates and measure.start > asked.start
+            if fit > 1 and own and fact.name not in found and measure.type == asked.type:
+                taken.add(index)
+                found[fact.name] = Said(
+                    THING[fact.of], fact.name, _value(measure, fact), reading.turn, measure.text, fit
+                )
+    return found, taken
+
+
+def _lowest(reading: Reading, said: Said, others: Sequence[Measure]) -> Said:
+    """A temperature as read, or the lowest of several that are told side by side: "65 downstairs and 72 upstairs"."""
+    for other in others:
+        own = reading.figures.find(said.words)
+        first, second = sorted([(own, own + len(said.words)), (other.start, other.end)])
+        beside = _SIDE_BY_SIDE.fullmatch(reading.figures[first[1] : second[0]])
+        alike = other.type == "temperature" or (other.type == "count" and 32 <= other.value <= 120)
+        outside = _OUTSIDE.search(reading.figures[other.end : other.end + 24])
+        if alike and beside and not outside and isinstance(said.value, Fraction) and other.value < said.value:
+            said = replace(said, value=other.value, words=other.text)
+    return said
+
+
+def _step(reading: Reading, measure: Measure) -> int:
+    """1 where a number is told to come on top of what was said ("2 more"), -1 where it goes off ("2 moved out"), else 0."""
+    rest = reading.figures[measure.end :]
+    if _MORE.match(rest):
+        return 1
+    over = rest.startswith(" left") and _LEFT_OVER.search(reading.figures[: measure.start])
+    return -1 if _LESS.match(rest) and not over else 0
+
+
+def _whole(reading: Reading, measure: Measure, fact: Fact) -> Fraction | None:
+    """The size of the household where a number counts a part of it ("4 adults and 3 kids") and the fact all of it."""
+    household = reading.household
+    if fact.name not in (OCCUPANTS, SLEEPERS, INDIVIDUALS) or household is None or measure.start not in household.parts:
+        return None
+    return Fraction(household.count) if household.count != measure.value else None
+
+
+def _covers(reading: Reading, start: int, end: int, measure: Measure) -> bool:
+    """Whether the tokens [start, end) hold the beginning of a measure."""
+    return start <= reading.token_at(measure.start) < end
+
+
 def _changed(reading: Reading, earlier: Sequence[Said], law: Law) -> Said | None:
     """A count said before that a later turn raises or lowers: "two more", "a fourth one", "another", "the fifth room is done"."""
     counts = [s for s in earlier if isinstance(s.value, Fraction) and law.facts[s.fact].type == "count"]
     steps: list[tuple[int, int, bool]] = []  # (by how many or to which number, its place, whether it is that number)
     for measure in reading.measures:
-        rest = reading.figures[measure.end :]
-        if measure.type == "count" and (_MORE.match(rest) or _LESS.match(rest)):
-            steps.append((int(measure.value) * (1 if _MORE.match(rest) else -1), measure.start, False))
-    if any(m.type == "count" and not _MORE.match(reading.figures[m.end :]) for m in reading.measures):
+        sign = _step(reading, measure)
+        if measure.type == "count" and sign:
+            steps.append((int(measure.value) * sign, measure.start, False))
+    if any(m.type == "count" and not _step(reading, m) for m in reading.measures):
         steps = []  # the new number itself is said
     steps += [(number, place, True) for number, place in ordinals(reading.figures)]
     more = _ONE_MORE.search(reading.figures)
@@ -382,14 +498,14 @@ def _score(reading: Reading, measure: Measure, fact: Fact) -> tuple[float, tuple
     span = (0, 0)
     exact = measure.type == fact.type
     if not exact:
-        counted = reading.token_at(max(measure.start, measure.end - 1)) + 1 in reading.nouns
-        if measure.type != "count" or measure.ordinal or counted or fact.type not in _WILD:
+        if measure.type != "count" or measure.ordinal or fact.type not in _WILD:
             return 0.0, span
-        low, high = _WILD[fact.type]
         first = reading.token_at(measure.start)
-        bound = any(h.key == f"{fact.name}#" and h.number == first for h in reading.hits)
-        if not (bound or low <= measure.value <= high):
-            return 0.0, span
+        if not any(h.key == f"{fact.name}#" and h.number == first for h in reading.hits):
+            counted = reading.token_at(max(measure.start, measure.end - 1)) + 1 in reading.nouns
+            low, high = _WILD[fact.type]
+            if counted or not low <= measure.value <= high:
+                return 0.0, span
     if fact.type == "count" and measure.value.denominator != 1:
         return 0.0, span
     if measure.ordinal != (
@@ -430,6 +546,10 @@ def _score(reading: Reading, measure: Measure, fact: Fact) -> tuple[float, tuple
 
 def _value(measure: Measure, fact: Fact) -> Value:
     value = measure.value
+    if measure.others and fact.name == "buildingUnits":
+        return value + 1  # "the other 2 units", and the speaker's own
+    if measure.others and fact.type == "count":
+        return Bounds(value, None)
     if measure.type == "count" and fact.type == "length":
         value *= 12
     if measure.comparison == "more-than" and fact.type == "count":

@@ -12,6 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from nlp.doubts import sure
 from ontology.model import Law
 
 if TYPE_CHECKING:
@@ -51,9 +52,9 @@ def build(law: Law, target: Path) -> None:
 
 def clauses(text: str) -> list[str]:
     """The clauses of a normal text that are long enough to state something, at most six, and the whole where it is short."""
-    parts = [p.strip(" ,") for p in _CLAUSE.split(text)]
+    parts = [p.strip(" ,") for p in _CLAUSE.split(sure(text))]
     kept = [p for p in parts if len(p.split()) >= 3 and not _ASKS.match(p)]
-    return (kept or [text])[:MAX_CLAUSES]
+    return (kept or [sure(text).strip() or text])[:MAX_CLAUSES]
 
 
 class Likeness:

@@ -48,6 +48,14 @@ _QUOTES = str.maketrans(
 _WORD = re.compile(r"[a-z][a-z'’]*[a-z]|[a-z]", re.I)
 
 
+#: The full stop of an abbreviation ends no sentence: "Mrs. Smith", "no. 4", "apt. 2", "St. Martin".
+_ABBREVIATION = re.compile(
+    r"\b(?:((?i:mr|mrs|ms|dr|mt|ft|approx|incl))\.(?=\s*[\w,])|((?i:apt|apts|rm|bldg|ste|unit|sec))\.(?=\s*#?\d)"
+    r"|((?i:st|ave))\.(?=\s*[a-z,]))"
+)
+_SAINT = re.compile(r"(^|[.,;] |\b[a-z]+ )St\.(?= [A-Z])")  # not "on Main St. Who pays?"
+
+
 @cache
 def _shorthand() -> tuple[dict[str, str], dict[str, str]]:
     data = tomllib.loads((files("nlp") / "data" / "shorthand.toml").read_text("utf-8"))
@@ -60,8 +68,11 @@ def normalise(typed: str, speller: Speller | None = None) -> Text:
     text = "".join(c if c in "\n\t" or unicodedata.category(c)[0] != "C" else " " for c in text)
     bare = [line.lstrip("> ") for line in text.split("\n")]
     lines = [line for line in bare if not _HEADER.match(line)]
-    text = " ".join(lines).lower()
+    text = _SAINT.sub(r"\1St", " ".join(lines))
+    text = re.sub(r"\bno(s?)\. ?(?=\d)", r"number\1 ", text, flags=re.I)
+    text = _ABBREVIATION.sub(lambda m: next(filter(None, m.groups())), text).lower()
     words, contractions = _shorthand()
+    text = re.sub(r"\s*&\s*", " and ", text)
     text = re.sub(r"\bw/o\b", "without", text)
     text = re.sub(r"\bw/(?=\s|\w)", "with ", text)
     text = re.sub(r"\bvs?\.(?= )", "versus", text)

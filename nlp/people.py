@@ -10,7 +10,8 @@ from dataclasses import dataclass
 class People:
     """A household as told: how many, and how many of them are (`infants`) or may be (`young`) not over one year old.
 
-    `more`: they come in addition to those told of before; `described`: nobody is added, somebody told of is described.
+    `more`: they come in addition to those told of before; `described`: nobody is added, somebody told of is described;
+    `parts`: where the numbers stand that were added up.
     """
 
     count: int
@@ -19,6 +20,7 @@ class People:
     words: str
     young: int = 0
     described: bool = False
+    parts: frozenset[int] = frozenset()
 
 
 _GROUP = (
@@ -38,6 +40,9 @@ _CHILD = (
 _NUMBER = re.compile(
     rf"(?<![\w.,'/-])(\d+) (?:other |more |small |little |young |grown |unrelated |adult |of (?:my|our|the|his|her) )*"
     rf"({_GROUP}|of us|of them)\b(?! (?:bedroom|unit|flat|family|story|storey))"
+)
+_FAMILIES = re.compile(
+    r"\b(?:(\d+) (?:families|couples|households|groups)|family|household) of (\d+)\b(?! (?:the|my|our|those|them)\b)"
 )
 _BY_AGE = re.compile(
     rf"\b(?:my|his|her|our|their|the)(?: \w+)? ({_GROUP})"
@@ -96,7 +101,7 @@ def _age_kind(count: int, unit: str) -> str:
 
 def people(text: str) -> People | None:
     """The household that a normal text (in figures) tells of, or None where it tells of none."""
-    text = _NONE.sub(" ", text)
+    text = _NONE.sub(lambda m: " " * len(m[0]), text)
     count = infants = young = total = 0
     spans: list[tuple[int, int]] = []
     babies: list[tuple[int, int, int]] = []  # (end, how many, already told by age) of babies whose age is open
@@ -125,13 +130,21 @@ def people(text: str) -> People | None:
             count += len(years)
             young += sum(age <= 1 for age in years)
             spans.append(match.span())
+    parts = set()
+    for match in _FAMILIES.finditer(text):
+        count += int(match[1] or 1) * int(match[2])
+        parts |= {match.start(1), match.start(2)} if match[1] else set()
+        spans.append(match.span())
     for match in _NUMBER.finditer(text):
         if not free(match.span()):
             continue
         number = int(match[1])
-        if not total and _TOTAL.fullmatch(match[2]):
+        whole = _TOTAL.fullmatch(match[2]) is not None
+        if not total and whole:
             total = number
         count += number
+        if not whole:
+            parts.add(match.start(1))
         spans.append(match.span())
         if re.match(r"infants?|newborns?", match[2]):
             infants += number
@@ -187,7 +200,7 @@ def people(text: str) -> People | None:
         rest in (total, total - me) or re.search(r"\bof (?:us|them)\b.*\b(?:of them|of us)\b|includ|counting", text)
     ):
         count = total
-    return People(count, infants, bool(_MORE.search(text)), text, young, described)
+    return People(count, infants, bool(_MORE.search(text)), text, young, described, frozenset(parts))
 
 
 def _joins(between: str) -> bool:

@@ -120,6 +120,8 @@ def headline(question: Question, decision: Decision) -> str:
         return {
             ("must", "yes"): "Yes, this is required.",
             ("must", "no"): "No, this code does not require it here.",
+            ("spare", "yes"): "Yes, this code does not require it here.",
+            ("spare", "no"): "No, this is required.",
             ("may", "yes"): "Yes, this code allows it.",
             ("may", "no"): "No, this code does not allow it.",
             ("check", "yes"): "Yes, it meets this code.",

@@ -11,6 +11,7 @@ from typing import Any
 
 from corpus.provisions import Corpus, QuoteNotFound
 from ontology import model, units
+from ontology.cueform import fault
 from ontology.model import Fact, Fault, Judgement, Law, Norm, Number, Subject
 from ontology.swrl import Atom, Rule, RuleError, check_rule, negations, parse_body
 
@@ -191,6 +192,11 @@ def _read_fact(out: Reading, name: str, raw: dict[Any, Any], where: str) -> None
             for value, cues in (raw.get("named") or {}).items() if value != "__line__" for cue in _words(cues)
         ),
     )  # fmt: skip
+    fact = out.facts[name]
+    for cue in (*fact.cues, *fact.true, *fact.false, *(cue for cue, _ in fact.named)):
+        wrong = fault(cue)
+        if wrong is not None:
+            out.breaches.append(f"{line}: {name}: {wrong}")
 
 
 def _read_provision(out: Reading, entry: dict[str, Any], where: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import calendar
+import re
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -52,6 +54,47 @@ _WRITTEN = {
     "month-day": ("month-day", None),
     "number": ("number", None),
 }
+
+#: A number as people write it, a pattern: 1,200, 7 1/3, 1/2, .5, 12.
+NUMBER = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+[ -]\d+/\d+|\d+/\d+|\d*\.\d+|\d+)"
+#: Month -> its number, whole or in three letters.
+MONTHS = {name: n for n, long in enumerate(calendar.month_name) if n for name in (long.lower(), long.lower()[:3])}
+MONTHS["sept"] = 9
+#: unit -> its names as people write them, without spaces and dots
+_NAMES = {
+    "ft": "ft feet foot ' ′",
+    "in": "in inch inches \" ″ ''",
+    "yd": "yd yard yards",
+    "m": "m meter meters metre metres",
+    "cm": "cm centimeter centimeters centimetre centimetres",
+    "mm": "mm millimeter millimeters millimetre millimetres",
+    "ft2": "ft2 ft² ft^2 sqft sf squarefeet squarefoot sqfeet sqfoot squareft squarefootage feetsquare footsquare ftsquare",
+    "in2": "in2 in² in^2 sqin sqinches sqinch squareinches squareinch squarein",
+    "m2": "m2 m² m^2 sqm sqmeters sqmetres sqmeter sqmetre squaremeters squaremetres squaremeter squaremetre squarem",
+    "yd2": "yd2 yd² yd^2 sqyd sqyards sqyard squareyards squareyard squareyd",
+    "cm2": "cm2 cm² cm^2 sqcm sqcentimeters sqcentimetres squarecentimeters squarecentimetres squarecm",
+    "degF": "°f f degf fahrenheit degreesf degreesfahrenheit ºf",
+    "degC": "°c c degc celsius degreesc degreescelsius ºc",
+    "percent": "% percent pct",
+    "days": "days day d",
+    "weeks": "weeks week wk",
+    "hours": "hours hour h hr hrs",
+    "minutes": "minutes minute min",
+    "years": "years year y yr",
+    "months": "months month",
+    "lux": "lux lx",
+    "fc": "fc foot-candles foot-candle footcandles footcandle",
+    "count": "",
+    "number": "",
+    "lm/ft2": "lm/ft2 lm/ft² lumens/ft2 lumens/ft² lumenspersquarefoot",
+    "mesh": "mesh",
+}
+_NAMED = {name: unit for unit, names in _NAMES.items() for name in names.split()}
+
+
+def named(text: str) -> str | None:
+    """The unit that a written name stands for ("sq. ft" -> "ft2"); None for no unit."""
+    return _NAMED.get(re.sub(r"[\s.]+", "", text) or "?")
 
 
 @cache

@@ -5,58 +5,15 @@ Values are held in the canonical unit of their type (lengths in inches, areas in
 
 from __future__ import annotations
 
+import calendar
 import re
 from fractions import Fraction
 
 from ontology import units
 from reasoner.case import Bounds
 
-_MONTHS = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-]
 _VULGAR = {"½": "1/2", "⅓": "1/3", "⅔": "2/3", "¼": "1/4", "¾": "3/4", "⅛": "1/8", "⅜": "3/8", "⅝": "5/8", "⅞": "7/8"}
-_NUMBER = r"[-+]?(?:\d+[ -]\d+/\d+|\d+/\d+|\d*\.\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)"
-#: unit of `ontology.units` -> as people write it
-_UNITS = {
-    "ft": "ft feet foot ' ′",
-    "in": "in inch inches \" ″ ''",
-    "yd": "yd yard yards",
-    "m": "m meter meters metre metres",
-    "cm": "cm centimeter centimeters centimetre centimetres",
-    "mm": "mm millimeter millimeters millimetre millimetres",
-    "ft2": "ft2 ft² ft^2 sqft sq.ft sq.ft. sf squarefeet squarefoot sqfeet",
-    "in2": "in2 in² in^2 sqin squareinches squareinch",
-    "m2": "m2 m² m^2 sqm squaremeters squaremetres squaremeter squaremetre",
-    "yd2": "yd2 yd² yd^2 sqyd squareyards squareyard",
-    "cm2": "cm2 cm² cm^2 sqcm squarecentimeters squarecentimetres",
-    "degF": "°f f degf fahrenheit degreesf degreesfahrenheit ºf",
-    "degC": "°c c degc celsius degreesc degreescelsius ºc",
-    "percent": "% percent pct",
-    "days": "days day d",
-    "weeks": "weeks week wk",
-    "hours": "hours hour h hr hrs",
-    "minutes": "minutes minute min",
-    "years": "years year y yr",
-    "months": "months month",
-    "lux": "lux lx",
-    "fc": "fc footcandles footcandle",
-    "count": "",
-    "number": "",
-    "lm/ft2": "lm/ft2 lm/ft² lumens/ft2 lumens/ft² lumenspersquarefoot",
-    "mesh": "mesh",
-}
-_ALIASES = {alias: unit for unit, names in _UNITS.items() for alias in names.split()}
+_NUMBER = rf"[-+]?{units.NUMBER}"
 #: fact type -> how it is asked for, and an example
 _WANTED = {
     "area": ("an area", "168 ft2"), "length": ("a length", "7 ft 4 in"),
@@ -161,7 +118,7 @@ def _sum(plain: str, type_: str) -> Fraction | None:
             return None
         position = match.end()
         parts += 1
-        unit = _ALIASES.get(re.sub(r"[\s.]+", "", match[2]) or "?")
+        unit = units.named(match[2])
         if unit is None:
             return None
         number = re.sub(r"(\d)-(?=\d)", r"\1 ", match[1])
@@ -180,9 +137,8 @@ def _day(plain: str, text: str) -> Fraction:
             r"([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? \d{4})?|(\d{1,2})(?:st|nd|rd|th)? ([a-z]+)(?: \d{4})?", plain
         )
         word = (named[1] or named[4]) if named else ""
-        found = [i for i, name in enumerate(_MONTHS, 1) if len(word) >= 3 and name.startswith(word)]
-        if named and len(found) == 1:
-            month, day = found[0], int(named[2] or named[3])
+        if named and word in units.MONTHS:
+            month, day = units.MONTHS[word], int(named[2] or named[3])
     longest = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
     if not 1 <= month <= 12 or not 1 <= day <= longest[month - 1]:
         raise QuantityError(f"{text!r} is not a day of the year: write it like 06-01 or June 1")
@@ -201,7 +157,7 @@ def show(value: Fraction | Bounds, type_: str) -> str:
         return _length(value)
     if type_ == "month-day":
         month, day = divmod(int(value), 100)
-        return f"{_MONTHS[month - 1].capitalize()} {day}" if 1 <= month <= 12 else number(value)
+        return f"{calendar.month_name[month]} {day}" if 1 <= month <= 12 else number(value)
     if type_ in ("days", "hours", "years"):
         return f"{number(value)} {type_ if value != 1 else type_[:-1]}"
     unit = _SHOWN.get(type_)

@@ -44,3 +44,57 @@ def test_a_proof_is_no_pest() -> None:
 def test_a_short_word_has_no_plural_and_a_longer_one_has() -> None:
     cues = Cues([("brought=1", "i brought"), ("units~", "unit")])
     assert [h.key for h in cues.find(["what", "is", "brought", "in", "units"])] == ["units~"]
+
+
+CLAUSES = Cues(
+    [
+        ("tub=1", "tub"), ("shower=1", "shower"), ("leak=1", "leak*"), ("works=1", "toilet _ works|work"), ("share=1", "share"),
+        ("rail=1", "handrail*"), ("days=1", "3 days"), ("heat=1", "heat ... bedroom*"), ("clean=1", "clean*"),
+    ]
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("he did not fix the roof that leaks", [("leak=1", False)]),
+        ("the landlord never met the man who cleans", [("clean=1", False)]),
+        ("they never mended the pipe which leaks", [("leak=1", False)]),
+        ("no heat for 3 days", [("days=1", False)]),
+        ("no tub but a shower", [("tub=1", True), ("shower=1", False)]),
+        ("there is no tub while the shower leaks", [("tub=1", True), ("shower=1", False), ("leak=1", False)]),
+        ("there is no tub so we share", [("tub=1", True), ("share=1", False)]),
+        ("there is no toilet that works", [("works=1", True)]),
+        ("the toilet does not work", [("works=1", True)]),
+        ("nobody who cleans", [("clean=1", True)]),
+    ],
+)
+def test_a_denial_ends_with_its_clause(text: str, wanted: list[tuple[str, bool]]) -> None:
+    assert [(h.key, h.negated) for h in CLAUSES.find(text.split())] == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("no tub no shower", [("tub=1", True), ("shower=1", True)]),
+        ("neither tub nor shower", [("tub=1", True), ("shower=1", True)]),
+        ("we do not have no shower", [("shower=1", True)]),
+        ("not only a tub but a shower", [("tub=1", False), ("shower=1", False)]),
+        ("it is never not clean", [("clean=1", False)]),
+        ("it is not without a handrail", [("rail=1", False)]),
+        ("the handrail is nowhere to be seen", [("rail=1", True)]),
+        ("nowhere to shower", [("shower=1", True)]),
+    ],
+)
+def test_two_negators(text: str, wanted: list[tuple[str, bool]]) -> None:
+    assert [(h.key, h.negated) for h in CLAUSES.find(text.split())] == wanted
+
+
+@pytest.mark.parametrize("text", ["could not they share one ?", "so can not we share it", "do not i share ?"])
+def test_a_negative_question_denies_nothing(text: str) -> None:
+    assert [(h.key, h.negated) for h in CLAUSES.find(text.split())] == [("share=1", False)]
+
+
+def test_a_long_gap_reaches_over_no_negator() -> None:
+    assert CLAUSES.find(["the", "heat", "is", "on", "and", "never", "reaches", "the", "bedroom"]) == []
+    assert [h.key for h in CLAUSES.find(["the", "heat", "reaches", "the", "bedroom"])] == ["heat=1"]

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from nlp.measures import in_figures, measures
+from nlp.figures import in_figures
+from nlp.measures import measures
 from nlp.normalise import normalise
 
 CASES = [
@@ -68,3 +69,72 @@ def test_a_pronoun_is_no_number() -> None:
 )
 def test_a_comparison_is_kept(typed: str, comparison: str) -> None:
     assert measures(typed)[0].comparison == comparison
+
+
+def read(typed: str) -> list[tuple[str, Fraction]]:
+    return [(m.type, m.value) for m in measures(in_figures(normalise(typed).plain))]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "I live in number 4", "unit 4 smells", "apt. 2 has mice", "#3 has roaches", "mice in units 3 and 5", "room no. 12 is damp",
+        "at 11 at night it is cold", "open from 7 to 9 pm", "it closes at 10:30", "here since 2019", "built in 1962",
+        "call 555-1234", "call (414) 555-0123", "rent is $700", "we pay 700 a month", "at 12 Main St. with a friend",
+        "I'm a six-footer", "tribal section 55.208 says so",
+    ],
+)  # fmt: skip
+def test_a_number_that_names_something_is_no_quantity(typed: str) -> None:
+    assert read(typed) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind", "value"),
+    [
+        ("72 in every room", "count", Fraction(72)),
+        ("72 in. of headroom", "length", Fraction(72)),
+        ("3 foot-candles in the hall", "illuminance", Fraction(3)),
+        ("2 above zero", "temperature", Fraction(2)),
+        ("10 below outside", "temperature", Fraction(-10)),
+        ("june the 12th", "month-day", Fraction(612)),
+        ("the 12th of june", "month-day", Fraction(612)),
+        ("14 gauge wire", "count", Fraction(14)),
+        ("No. 16 gage wire", "count", Fraction(16)),
+        ("18x18 mesh", "mesh", Fraction(18)),
+        ("16 by 18 mesh", "mesh", Fraction(16)),
+        ("30 consecutive days", "days", Fraction(30)),
+        ("hooked up for 2 months", "days", Fraction(60)),
+        ("a couple dozen lodgers", "count", Fraction(24)),
+        ("half a dozen of them", "count", Fraction(6)),
+        ("a dozen or so roomers", "count", Fraction(12)),
+        ("10 by 12 and a half", "area", Fraction(125)),
+        ("ten foot six by nine", "area", Fraction(189, 2)),
+        ("7 foot 2", "length", Fraction(86)),
+        ("an eight-foot ceiling", "length", Fraction(96)),
+        ("a 1 1/2 bath house", "count", Fraction(3, 2)),
+    ],
+)
+def test_a_unit_is_read_by_what_follows(typed: str, kind: str, value: Fraction) -> None:
+    assert read(typed)[0] == (kind, value)
+
+
+@pytest.mark.parametrize(
+    ("typed", "values"),
+    [
+        ("half of the 8 units", (4, 8)),
+        ("a third of the 9 units", (3, 9)),
+        ("all but one of the 6 units", (5, 6)),
+        ("all but two of the eight flats", (6, 8)),
+        ("three out of five", (3, 5)),
+        ("2/6 units", (2, 6)),
+        ("two windows of 6 sq ft each", (12,)),
+        ("two 3x4 windows", (24,)),
+        ("each of the 3 windows is 5 sq ft", (15,)),
+    ],
+)
+def test_parts_and_sums(typed: str, values: tuple[int, ...]) -> None:
+    assert tuple(value for _, value in read(typed)) == values
+
+
+def test_the_other_ones_are_marked() -> None:
+    assert [m.others for m in measures("my unit and the other 2 units")] == [True]

@@ -44,3 +44,19 @@ def test_misspelling_is_mended(typed: str, right: str) -> None:
 )
 def test_a_right_term_is_never_touched(term: str) -> None:
     assert Speller(frozenset({term})).mend(term) == term
+
+
+@pytest.mark.parametrize(
+    ("typed", "plain"),
+    [
+        ("Mrs. Lee lives there", "mrs lee lives there"),
+        ("on St. Martin's land", "on st martin's land"),
+        ("on Main St. Who pays?", "on main st. who pays?"),
+        ("at 12 Main St. with kids", "at 12 main st with kids"),
+        ("apt. 2 is damp", "apartment 2 is damp"),
+        ("No. 16 gauge", "number 16 gauge"),
+        ("He said no. Who pays?", "he said no. who pays?"),
+    ],
+)
+def test_an_abbreviation_ends_no_sentence(typed: str, plain: str) -> None:
+    assert normalise(typed).plain == plain

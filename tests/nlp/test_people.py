@@ -29,6 +29,8 @@ from nlp.people import people
         ("5 of us, none of them an infant", 5, 0),
         ("4 grown folks sharing an apartment", 4, 0),
         ("a mother and her 3 kids, the youngest is 6 months old", 4, 1),
+        ("2 families of 4 share it", 8, 0),
+        ("a family of 5 in 700 sq ft", 5, 0),
     ],
 )
 def test_household(text: str, count: int, infants: int) -> None:
