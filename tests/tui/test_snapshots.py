@@ -1,4 +1,8 @@
-"""Each screen as a picture, at 80x24 and 120x36, light and dark; look at each before accepting it."""
+"""Each screen as a picture, at 80x24 and 120x36, light and dark; look at each before accepting it.
+
+What they show of the law is little, and rests on the codes' own words where it can, so that another reading of some
+provision leaves them as they are.
+"""
 
 from collections.abc import Awaitable, Callable
 
@@ -31,25 +35,31 @@ async def browse(pilot) -> None:
 
 
 async def compare(pilot) -> None:
-    """Both codes on hot water."""
-    await pilot.app.compare_on("hot-water")
-    await until(pilot, lambda: "Tribal Code asks for more" in text_of(pilot, "#chosen"))
+    """Both codes on a subject that was searched for."""
+    await pilot.press("f4")
+    await until(pilot, lambda: pilot.app.focused is not None and pilot.app.focused.id == "search")
+    await type_(pilot, "exit doors")
+    await until(pilot, lambda: "Exit doors open without a key" in text_of(pilot, "#chosen"))
 
 
 async def check(pilot) -> None:
-    """What came out for a building of which nothing is known but a unit."""
+    """What came out of the rules on exits for a building of which nothing is known but a unit."""
     await pilot.press("f5")
     await until(pilot, lambda: isinstance(pilot.app.screen, CheckScreen) and pilot.app.screen.checked)
     await pilot.press("u", "alt+r")
     await until(pilot, lambda: pilot.app.screen.record is not None)
     await until(pilot, lambda: any(one.thing == "unit 1" for one in pilot.app.screen.checked.checks))
+    while pilot.app.screen.chosen["part"] != "exits":
+        await pilot.press("4")
 
 
 async def practise(pilot) -> None:
-    """A question that was not answered right."""
+    """A question on a defined word that was not answered right."""
     items()
     await pilot.press("f6")
     await until(pilot, lambda: pilot.app.screen.item is not None)
+    while pilot.app.screen.kind != "word":
+        await pilot.press("k")
     item = pilot.app.screen.item
     await pilot.press("2" if item.right == 0 else "1")
     await until(pilot, lambda: "Not right" in text_of(pilot, "#feedback"))

@@ -139,6 +139,7 @@ def item_of_procedure(code: str, random: Random) -> Iterator[Draft]:
     corpus = load()
     lists = {norm.id: norm for norm in norms_of(code) if len(norm.items) > 1}
     for norm in lists.values():
+        own = {plain_key(corpus[i].text) for i in norm.items}
         for item in norm.items:
             others = [i for other in lists.values() if other.id != norm.id for i in other.items if i not in norm.items]
             others += [
@@ -147,7 +148,7 @@ def item_of_procedure(code: str, random: Random) -> Iterator[Draft]:
             wrong = [
                 shortened(corpus[i].text)
                 for i in dict.fromkeys(others)
-                if corpus[i].text and not i.startswith(norm.provision)
+                if corpus[i].text and not i.startswith(norm.provision) and plain_key(corpus[i].text) not in own
             ]
             if corpus[item].text:
                 prompt = f"{label_of(norm.provision)}: {norm.plain} Which of these is one of its points?"

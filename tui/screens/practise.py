@@ -138,7 +138,7 @@ class PractiseScreen(Place):
         self.query_one("#page", VerticalScroll).scroll_home(animate=False)
 
     def _tell_score(self) -> None:
-        from tui.practice.items import KINDS, items
+        from tui.practice.items import KINDS
 
         if self.exam:
             told = f"Exam: question {len(self.exam_answers) + 1} of {len(self.exam)}. Escape leaves it."
@@ -148,7 +148,7 @@ class PractiseScreen(Place):
             now = time.time()
             again = sum(1 for score in self.scores.values() if score.due <= now)
             kind = KINDS[self.kind] if self.kind else "all kinds"
-            told = f"Right so far: {right} of {asked}. {again} to repeat now, {len(items())} questions. Asking: {kind}."
+            told = f"Right so far: {right} of {asked}. {again} to repeat now. Asking: {kind}."
         self.query_one("#score", Static).update(told)
 
     @on(OptionList.OptionSelected, "#choices")
