@@ -298,7 +298,7 @@ class Assistant:
         fit = {n.id: turn.fits.get(n.id, 0.0) for n in norms}
         numbers = tuple((m.value, m.unit) for m in last.measures)
         about = "Unit" if _of_a_room(turn.readings) else ""
-        kind = "define" if turn.kind == "classify" and subject == "basement-or-cellar" else turn.kind
+        kind = "which" if turn.kind == "classify" and subject == "basement-or-cellar" else turn.kind
         question = Question(
             law,
             code,

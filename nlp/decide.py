@@ -121,6 +121,7 @@ def _decide(question: Question, case: Case) -> Decision:
         return classify(question, evaluator, findings)
     chooser = {
         "who": _who, "must": _must, "spare": _spare, "may": _may, "check": _may, "howmuch": _howmuch, "compare": _compare,
+        "which": _which,
     }.get(question.asked, _tell)  # fmt: skip
     decision = chooser(question, evaluator, findings)
     if decision.verdict and not decision.values:
@@ -425,6 +426,15 @@ def _tell(question: Question, evaluator: Evaluator, findings: list[Finding]) -> 
         lead=tuple(lead),
         basis=_basis(lead),
     )
+
+
+def _which(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:
+    """Which of a subject's definitions fits the thing: the one that holds, else what is still to know."""
+    sure = [f for f in findings if f.in_force]
+    open_ = [f for f in findings if f.in_force is None]
+    if sure or not open_:
+        return _tell(question, evaluator, sure or findings)
+    return Decision("conditional", lead=tuple(open_), missing=_ground_missing(open_, question, evaluator))
 
 
 def classify(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:
