@@ -63,7 +63,7 @@ def _left_out(sentence: str, sentences: list[str]) -> str:
 
 def _sentence_kind(sentence: str) -> str:
     bare = _word("filler").sub("", sentence)
-    if "?" in sentence and not bare.strip(" ?"):
+    if "?" in sentence and not bare.strip(" ?") and _word("check").search(sentence):
         return "check"  # "ok?"
     sentence = bare
     indirect = _word("whether").search(sentence)

@@ -189,6 +189,8 @@ class Assistant:
     ) -> Answer:
         law = self.law
         real = [(s, v) for s, v in scores.subjects if s in law.subjects]
+        if real[0][0] in _CLASSES and kind in ("procedure", "scope"):
+            kind = "classify"  # "what are we under the code?"
         turn = _Turn(readings, kind, tuple(edits), scores.norms)
         found = {code: self._code(code, real, turn) for code in codes}
         facts = turn.said(self, real[0][0])
@@ -444,6 +446,7 @@ def _of_a_room(readings: Sequence[Reading]) -> bool:
     return False
 
 
+_CLASSES = ("classification", "unit-classification")
 _SAYS = re.compile(r"\b(say|says|said|read|reads|quote|wording|text|require of|state)\b")
 _CORRECTS = re.compile(
     r"\b(correction|corr|typo|scratch that|wrong|misread|i mean|i meant|measured again|remeasured|counted again|recount|sorry"
