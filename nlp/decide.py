@@ -66,7 +66,17 @@ def decide(question: Question) -> Decision:
     decision = _decide(question, question.full())
     if decision.status == "conditional":
         decision = _outcomes(question, decision)
+    if decision.status == "conditional" and not decision.missing:
+        decision = replace(decision, missing=_grounds_to_ask(question, decision))
     return decision
+
+
+def _grounds_to_ask(question: Question, decision: Decision) -> tuple[OpenFact, ...]:
+    """What the leading norm's grounds turn on, where none of it was said: for things that the case does not have yet."""
+    law, case = question.law, question.full()
+    below = facts_below(law, [model.applies(f.norm.id) for f in decision.lead[:1]])
+    keys = [(thing, name) for name in sorted(below) for thing in case.of_kind(law.facts[name].of)]
+    return open_facts(law, case, [key for key in keys if key not in case.facts])[:MAX_OPEN]
 
 
 def _outcomes(question: Question, decision: Decision) -> Decision:
