@@ -225,11 +225,7 @@ class Assistant:
             else next((s for s in law.subjects[top].also if law.of_subject(code, s)), top)
         )
         answer, live = self._on(code, subject, turn)
-        if (
-            turn.kind in asked.YES_NO
-            and not self._binding(code, subject)
-            and answer.status != "not_addressed"
-        ):
+        if turn.kind in asked.YES_NO and not self._binding(code, subject) and answer.status != "not_addressed":
             for other in near:
                 if self._binding(code, other):
                     return self._on(code, other, turn)[0]
@@ -482,7 +478,9 @@ _BOTH = re.compile(
 )
 
 
-_FOR_BOTH = re.compile(r"\bside by side\b|\b(beside|next to) (it|that|this)\b|\b(for|in|under|tell me|answer) both\b|\bboth (codes|figs|figures|numbers|please|pls)\b")
+_FOR_BOTH = re.compile(
+    r"\bside by side\b|\b(beside|next to) (it|that|this)\b|\b(for|in|under|tell me|answer) both\b|\bboth (codes|figs|figures|numbers|please|pls)\b"
+)
 _AGAINST = re.compile(
     r"\bhow (does|do) (the )?\w+ (code )?differ|differ from|compared? (to|with)|\b(vs|versus|against) (the )?(tribal|muskego)"
 )

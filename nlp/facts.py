@@ -85,9 +85,9 @@ class Reader:
         names = idle(figures)
         found = [h for h in self.cues.find(words) if not ("@" in h.key and _inside(starts[h.end - 1], names))]
         doubts, asked = doubted(figures), demanded(figures)
-        doubtful = [h for h in found if _inside(starts[h.start], doubts)]
+        doubtful = {h for h in found if _inside(starts[h.start], doubts)} if doubts else set()
         hits = tuple(h for h in found if h not in doubtful)
-        mentioned = frozenset(h for h in hits if _inside(starts[h.end - 1], asked) and self._satisfies(h))
+        mentioned = frozenset(h for h in hits if asked and _inside(starts[h.end - 1], asked) and self._satisfies(h))
         unsure = {fact_of(h.key) for h in doubtful} - {fact_of(h.key) for h in hits}
         if any(_HOUSEHOLD.search(figures[a:b]) for a, b in doubts):
             unsure |= {OCCUPANTS, SLEEPERS}

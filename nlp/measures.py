@@ -160,7 +160,7 @@ _AFTER_NAME = (
     r"|keeps?|next|below|above|upstairs|downstairs|smells?|leaks?|only|too|also|says?|complain\w*|report\w*|for|because|if|when|since|now|still|but|so|to|there)\b))"
 )
 _BEFORE_NAME = (
-    r"(?:(?<=^)|(?<=[,.;:(?!] )|(?<=\bin )|(?<=\bof )|(?<=\bat )|(?<=\bfrom )|(?<=\bfor )|(?<=\bto )|(?<=\band )|(?<=\bor )|(?<=\bbut )"
+    r"\b(?=[a-z]+[ .#]*(?:[a-z]+[ .#]*)?\d)(?:(?<=^)|(?<=[,.;:(?!] )|(?<=\bin )|(?<=\bof )|(?<=\bat )|(?<=\bfrom )|(?<=\bfor )|(?<=\bto )|(?<=\band )|(?<=\bor )|(?<=\bbut )"
     r"|(?<=\blike )|(?<=\bis )|(?<=\bif )|(?<=\babove )|(?<=\bbelow )|(?<=\bunder )|(?<=\brent )|(?<=\brenting )|(?<=\bhave )|(?<=\bwhile )"
     r"|(?<=\bthat )|(?<=\bonly )|(?<=\bwhen )|(?<=\bbecause )|(?<=\bwith ))"
 )

@@ -131,11 +131,16 @@ def canonical(value: object, unit: str) -> tuple[Fraction, str]:
     number = fraction(value)
     if name is None or unit == target:
         return number, target
-    registry = _registry()
-    to = _WRITTEN[target][1]
     if target == "degF":
         return (number * 9 / 5 + 32 if unit == "degC" else number), target
-    return Fraction(registry.Quantity(number, name).to(to).magnitude), target
+    return number * _factor(unit), target
+
+
+@cache
+def _factor(unit: str) -> Fraction:
+    """How many of its canonical unit a unit is, exactly."""
+    target, name = _WRITTEN[unit]
+    return Fraction(_registry().Quantity(Fraction(1), name).to(_WRITTEN[target][1]).magnitude)
 
 
 def units() -> tuple[str, ...]:
