@@ -189,6 +189,8 @@ class Assistant:
     ) -> Answer:
         law = self.law
         real = [(s, v) for s, v in scores.subjects if s in law.subjects]
+        if real[0][0] in _CLASSES and kind in ("procedure", "scope"):
+            kind = "classify"  # "what are we under the code?"
         turn = _Turn(readings, kind, tuple(edits), scores.norms)
         found = {code: self._code(code, real, turn) for code in codes}
         facts = turn.said(self, real[0][0])
@@ -298,7 +300,7 @@ class Assistant:
         fit = {n.id: turn.fits.get(n.id, 0.0) for n in norms}
         numbers = tuple((m.value, m.unit) for m in last.measures)
         about = "Unit" if _of_a_room(turn.readings) else ""
-        kind = "define" if turn.kind == "classify" and subject == "basement-or-cellar" else turn.kind
+        kind = "which" if turn.kind == "classify" and subject == "basement-or-cellar" else turn.kind
         question = Question(
             law,
             code,
@@ -444,6 +446,7 @@ def _of_a_room(readings: Sequence[Reading]) -> bool:
     return False
 
 
+_CLASSES = ("classification", "unit-classification")
 _SAYS = re.compile(r"\b(say|says|said|read|reads|quote|wording|text|require of|state)\b")
 _CORRECTS = re.compile(
     r"\b(correction|corr|typo|scratch that|wrong|misread|i mean|i meant|measured again|remeasured|counted again|recount|sorry"
@@ -479,7 +482,8 @@ _BOTH = re.compile(
 
 
 _FOR_BOTH = re.compile(
-    r"\bside by side\b|\b(beside|next to) (it|that|this)\b|\b(for|in|under|tell me|answer) both\b|\bboth (codes|figs|figures|numbers|please|pls)\b"
+    r"\bside by side\b|\b(beside|next to) (it|that|this)\b|\b(for|in|under|tell me|answer) both\b"
+    r"|\bboth (codes|figs|figures|numbers|please|pls)\b"
 )
 _AGAINST = re.compile(
     r"\bhow (does|do) (the )?\w+ (code )?differ|differ from|compared? (to|with)|\b(vs|versus|against) (the )?(tribal|muskego)"

@@ -182,7 +182,7 @@ def _match(parts: tuple[_Part, ...], index: int, tokens: Sequence[str], at: int)
 def _closes(tokens: Sequence[str], at: int, gap: int) -> bool:
     """Whether a gap may not reach over a token: the end of a sentence, a comma in a short one, a negator in a long one."""
     if gap == _GAPS["_"]:
-        return tokens[at] in _STOPS
+        return tokens[at] in _STOPS or tokens[at] == "only"  # "four flats and only mine has ants"
     return tokens[at] in _ENDS or _denies(tokens, at)
 
 

@@ -66,7 +66,17 @@ def decide(question: Question) -> Decision:
     decision = _decide(question, question.full())
     if decision.status == "conditional":
         decision = _outcomes(question, decision)
+    if decision.status == "conditional" and not decision.missing:
+        decision = replace(decision, missing=_grounds_to_ask(question, decision))
     return decision
+
+
+def _grounds_to_ask(question: Question, decision: Decision) -> tuple[OpenFact, ...]:
+    """What the leading norm's grounds turn on, where none of it was said: for things that the case does not have yet."""
+    law, case = question.law, question.full()
+    below = facts_below(law, [model.applies(f.norm.id) for f in decision.lead[:1]])
+    keys = [(thing, name) for name in sorted(below) for thing in case.of_kind(law.facts[name].of)]
+    return open_facts(law, case, [key for key in keys if key not in case.facts])[:MAX_OPEN]
 
 
 def _outcomes(question: Question, decision: Decision) -> Decision:
@@ -121,6 +131,7 @@ def _decide(question: Question, case: Case) -> Decision:
         return classify(question, evaluator, findings)
     chooser = {
         "who": _who, "must": _must, "spare": _spare, "may": _may, "check": _may, "howmuch": _howmuch, "compare": _compare,
+        "which": _which,
     }.get(question.asked, _tell)  # fmt: skip
     decision = chooser(question, evaluator, findings)
     if decision.verdict and not decision.values:
@@ -425,6 +436,15 @@ def _tell(question: Question, evaluator: Evaluator, findings: list[Finding]) -> 
         lead=tuple(lead),
         basis=_basis(lead),
     )
+
+
+def _which(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:
+    """Which of a subject's definitions fits the thing: the one that holds, else what is still to know."""
+    sure = [f for f in findings if f.in_force]
+    open_ = [f for f in findings if f.in_force is None]
+    if sure or not open_:
+        return _tell(question, evaluator, sure or findings)
+    return Decision("conditional", lead=tuple(open_), missing=_ground_missing(open_, question, evaluator))
 
 
 def classify(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:

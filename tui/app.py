@@ -10,15 +10,15 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import work
+from textual import events, work
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
 
-from tui import folders, messages, settings, themes
+from tui import folders, keys, messages, settings, themes
 from tui.exits import Exit
 from tui.service import AssistantProcess
-from tui.widgets.topbar import TopBar
+from tui.widgets.topbar import SCREENS, TopBar
 
 if TYPE_CHECKING:
     from tui.service import Answers
@@ -52,68 +52,24 @@ class RooftreeApp(App[None]):
 
     TITLE = "Rooftree"
     HELP = "Rooftree: F2 to F7 go to its screens. Information about two housing codes, not legal advice."
-    MODES: ClassVar[dict[str, Any]] = {
-        name: _screen(name) for name in ("ask", "browse", "compare", "check", "practise", "glossary")
-    }
+    MODES: ClassVar[dict[str, Any]] = {name: _screen(name) for name, *_ in SCREENS}
     DEFAULT_MODE = "ask"
     COMMAND_PALETTE_BINDING = "ctrl+p"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f1", "help", "Help", id="help", tooltip="Help on what is focused, and its keys"),
         Binding("ctrl+p", "command_palette", "Actions", id="palette", tooltip="Find any action by its words"),
         Binding("ctrl+q", "quit", "Quit", id="quit", tooltip="Leave Rooftree; everything is saved", priority=True),
-        Binding(
-            "f2,alt+1",
-            "go('ask')",
-            "Ask",
-            id="go-ask",
-            tooltip="Go to Ask: a question in plain words",
-            show=False,
-            priority=True,
-        ),
-        Binding(
-            "f3,alt+2",
-            "go('browse')",
-            "Browse",
-            id="go-browse",
-            tooltip="Go to Browse: read both codes",
-            show=False,
-            priority=True,
-        ),
-        Binding(
-            "f4,alt+3",
-            "go('compare')",
-            "Compare",
-            id="go-compare",
-            tooltip="Go to Compare: both codes side by side",
-            show=False,
-            priority=True,
-        ),
-        Binding(
-            "f5,alt+4",
-            "go('check')",
-            "Check",
-            id="go-check",
-            tooltip="Go to Check: a building against every rule",
-            show=False,
-            priority=True,
-        ),
-        Binding(
-            "f6,alt+5",
-            "go('practise')",
-            "Practise",
-            id="go-practise",
-            tooltip="Go to Practise: questions and exam",
-            show=False,
-            priority=True,
-        ),
-        Binding(
-            "f7,alt+6",
-            "go('glossary')",
-            "Glossary",
-            id="go-glossary",
-            tooltip="Go to Glossary: defined words",
-            show=False,
-            priority=True,
+        *(
+            Binding(
+                f"{key.lower()},alt+{number}",
+                f"go('{name}')",
+                label,
+                id=f"go-{name}",
+                tooltip=f"Go to {label}: {what}",
+                show=False,
+                priority=True,
+            )
+            for number, (name, key, label, what) in enumerate(SCREENS, 1)
         ),
         Binding(
             "alt+t",
@@ -128,6 +84,7 @@ class RooftreeApp(App[None]):
     def __init__(self, answers: Answers | None = None, state: Path | None = None, config: Path | None = None) -> None:
         """`answers`, `state` (a folder) and `config` (a file) stand in for what the user has."""
         super().__init__()
+        keys.read_alt_digits()
         self.answers: Answers = answers or AssistantProcess()
         self._state = state or folders.state_folder()
         found = settings.read(config or folders.settings_folder() / "settings.toml")
@@ -148,6 +105,11 @@ class RooftreeApp(App[None]):
         """All commands are our own actions."""
         return iter(())
 
+    async def on_event(self, event: events.Event) -> None:
+        """Take a key with Alt as a key alone."""
+        keys.types_nothing(event)
+        await super().on_event(event)
+
     def on_mount(self) -> None:
         """Let the keys of the settings act."""
         if self.settings.keys:
@@ -165,18 +127,18 @@ class RooftreeApp(App[None]):
         self.marks["first_frame"] = time.perf_counter() - self.started
 
     def whole_screen_shown(self) -> None:
-        """Every pane of Ask is on the screen: open the state file, and warm the assistant beside it."""
+        """Every pane of Ask is on the screen: warm the assistant beside it."""
         self.marks["whole_screen"] = time.perf_counter() - self.started
-        from tui.commands import Actions
-
-        self.COMMANDS = {Actions}  # type: ignore[misc]
         self._warm()
-        self._open_store()
         for fault in self.setting_faults:
             self.notify(fault, title="Settings", severity="warning", timeout=15, markup=False)
 
     def all_made(self) -> None:
-        """All of Ask is made and stays: what is collected from now on is what comes after it."""
+        """All of Ask is made and stays: open the state file; what is collected from now on is what comes after it."""
+        from tui.commands import Actions
+
+        self.COMMANDS = {Actions}  # type: ignore[misc]
+        self._open_store()
         if not gc.isenabled():
             gc.freeze()
             gc.enable()
@@ -216,7 +178,7 @@ class RooftreeApp(App[None]):
 
     @work(thread=True, exit_on_error=False, group="warm")
     def _warm(self) -> None:
-        self.call_from_thread(self._tell, "getting ready …")
+        self.call_from_thread(self._tell, "starting …")
         try:
             self.answers.warm()
         except Exception as error:

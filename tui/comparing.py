@@ -6,12 +6,13 @@ A comparison for the reader only. The codes' own conflict clauses speak of other
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from corpus.provisions import load
 from ontology.built import law
 from ontology.model import CODES, Norm, Number
+from ontology.swrl import Atom
 from tui.spoken import BEARERS, CODE_NAMES, SHORT_NAMES, joined
 
 MORE = ("at-least", "more-than")  # the greater number asks for more
@@ -120,7 +121,8 @@ def bearer_words(norm: Norm) -> str:
 
 def number_words(number: Number) -> str:
     """A number of the law with its unit: `at least 10 percent`."""
-    how = "" if number.comparison == "exactly" else number.comparison.replace("-", " ") + " "
+    comparison = number.comparison.removeprefix("from ")
+    how = "" if comparison == "exactly" else comparison.replace("-", " ") + " "
     return f"{how}{number.written} {UNITS.get(number.unit, number.unit)}".strip()
 
 
@@ -142,9 +144,26 @@ def _says(rows: dict[str, tuple[Row, ...]]) -> Iterator[str]:
 
 
 def _numbers(rows: tuple[Row, ...]) -> Iterator[Number]:
+    """The numbers of the duties; one that only says when a duty begins is marked so by its comparison."""
     for row in rows:
         if row.norm.kind in DUTIES:
-            yield from row.norm.numbers
+            yield from (_from(number) if _begins(row.norm, number) else number for number in row.norm.numbers)
+
+
+def _begins(norm: Norm, number: Number) -> bool:
+    """Whether a number says when the duty begins, and not how much it asks."""
+
+    def used(ways: tuple[tuple[Atom, ...], ...]) -> bool:
+        return any(number.value in atom.terms for way in ways for atom in way)
+
+    return used(norm.applies) and not used(norm.requires) and not used(norm.forbids)
+
+
+def _from(number: Number) -> Number:
+    """A number from which a duty begins; of things that are counted, more than one is at least two."""
+    if number.comparison == "more-than" and number.canonical_unit == "count":
+        number = replace(number, value=number.value + 1, written=str(number.value + 1), comparison="at-least")
+    return replace(number, comparison=f"from {number.comparison}")
 
 
 def _family(number: Number) -> str:
@@ -167,6 +186,9 @@ def _stricter(one: Number, other: Number) -> str:
         return ""
     said = f"{SHORT_NAMES['muskego']} {number_words(one)}, {SHORT_NAMES['tribal']} {number_words(other)}"
     what = one.per or one.name.replace("-", " ").replace("_", " ")
+    if one.comparison.startswith("from "):
+        same = one.value == other.value and one.comparison == other.comparison
+        return f"The same number decides in both ({what}): {number_words(one)}." if same else ""
     if one.value == other.value and one.comparison == other.comparison:
         return f"Both ask the same ({what}): {number_words(one)}."
     if _family(one) not in ("more", "less"):

@@ -12,7 +12,7 @@ from tui.exits import BadInput
 from tui.output import AsJson, print_json, print_lines
 
 if TYPE_CHECKING:
-    from tui.practice import Item
+    from tui.practice.items import Item
     from tui.store import Store
 
 reading = typer.Typer(rich_markup_mode=None)
@@ -86,23 +86,24 @@ def practise(
     as_json: AsJson = False,
 ) -> None:
     """Ask practice questions; the answers, 1 to 4, are read from standard input. What was missed comes back."""
-    from tui import practice
+    from tui.practice import training
+    from tui.practice.items import KINDS, items
     from tui.store import Score
 
     if list_:
-        print_lines(f"{name}: {label}" for name, label in practice.KINDS.items())
+        print_lines(f"{name}: {label}" for name, label in KINDS.items())
         return
-    if kind and kind not in practice.KINDS:
-        raise BadInput(f"no kind is called {kind!r}: choose {', '.join(practice.KINDS)}")
+    if kind and kind not in KINDS:
+        raise BadInput(f"no kind is called {kind!r}: choose {', '.join(KINDS)}")
     store = open_store()
     now = time.time()
-    ids = practice.exam(int(now)) if exam else practice.due(store.scores(), now, kind, int(now))[:count]
+    ids = training.exam(int(now)) if exam else training.due(store.scores(), now, kind, int(now))[:count]
     if as_json:
-        print_json([practice.items()[id_].json() for id_ in ids])
+        print_json([items()[id_].json() for id_ in ids])
         return
     given: dict[str, int] = {}
     for number, id_ in enumerate(ids, 1):
-        item = practice.items()[id_]
+        item = items()[id_]
         print_lines([f"Question {number} of {len(ids)}. {item.prompt}", *_numbered(item)])
         answer = _answer(len(item.choices))
         if answer is None:
@@ -111,7 +112,7 @@ def practise(
         given[id_] = answer
         right = answer == item.right
         old = store.scores().get(id_)
-        store.score(id_, right, *practice.after(old or Score(), right, time.time()))
+        store.score(id_, right, *training.after(old or Score(), right, time.time()))
         if not exam:
             from corpus.provisions import load
 
@@ -119,11 +120,11 @@ def practise(
             print(f"{load().label(item.provision)}: “{item.quote}”")
             print()
     if exam:
-        found = practice.report(given)
+        found = training.report(given)
         store.add_exam(found)
-        print_lines(practice.report_lines(found))
+        print_lines(training.report_lines(found))
     else:
-        right_ones = sum(answer == practice.items()[id_].right for id_, answer in given.items())
+        right_ones = sum(answer == items()[id_].right for id_, answer in given.items())
         print(f"{right_ones} of {len(given)} right.")
 
 

@@ -47,6 +47,16 @@ def line(check: Check) -> str:
     return f"{check.thing}: {check.norm.plain}"
 
 
+def by_assumption(check: Check) -> bool:
+    """Whether it complies only as far as something was assumed that nobody has said."""
+    met = check.finding.met
+    return (
+        check.outcome == "complies"
+        and met is not None
+        and any(leaf.source is not None and leaf.source.how == "assumed" for leaf in met.leaves())
+    )
+
+
 def details(check: Check) -> list[str]:
     """The arithmetic, the questions, who judges, and what would cure it."""
     found = list(check.because) if check.outcome in ("violates", "complies") else []

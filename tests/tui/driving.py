@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from textual import events
+from textual._xterm_parser import XTermParser
 from textual.css.query import NoMatches
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -73,3 +75,16 @@ async def settle(pilot: Pilot) -> None:
         same = same + 1 if state == last else 0
         last = state
         await pilot.pause(0.005)
+
+
+async def send(pilot: Pilot, typed: str) -> None:
+    """Press keys as a terminal sends them, through Textual's parser of terminal input."""
+    for event in keys_of(typed):
+        pilot.app.post_message(event)
+    await pilot.pause()
+
+
+def keys_of(typed: str) -> list[events.Key]:
+    """The keys that Textual reads in what a terminal sends."""
+    parser = XTermParser()
+    return [event for part in (typed, "") for event in parser.feed(part) if isinstance(event, events.Key)]

@@ -5,6 +5,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from textual import events
 from textual.command import CommandPalette
 from textual.widgets import OptionList
 
@@ -53,16 +54,28 @@ async def test_the_first_start_shows_examples_to_press_enter_on(screen_app, stan
         assert standin.asked[-1][0] == (QUESTIONS[1],)
 
 
+async def test_a_question_sent_before_the_screen_is_whole_is_answered(screen_app, standin) -> None:
+    async with screen_app().run_test(size=(120, 36)) as pilot:
+        await pilot.press("enter")
+        assert pilot.app.screen._view is None, "the test came too late"
+        await until(pilot, lambda: answered(pilot))
+        assert standin.asked[-1][0] == (QUESTIONS[0],)
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_the_deciding_fact_is_asked_in_place(screen_app, standin, size) -> None:
     async with screen_app().run_test(size=size) as pilot:
         await ask(pilot)
         assert "It depends" in str(pilot.app.screen.query(CodeCard).first().visual)
         await until(pilot, lambda: asked_for(pilot, "How many dwelling units"))
-        await type_(pilot, "six")  # the question has the focus
+        keys = shown(pilot).splitlines()[-1]
+        assert all(word in keys for word in ("Answer", "Don't know", "esc Return"))
+        await type_(pilot, "many")  # the question has the focus
         await pilot.press("enter")
         await until(pilot, lambda: "not a whole number" in " ".join(shown(pilot).split()))
-        await pilot.press("backspace", "backspace", "backspace", "6", "enter")
+        await pilot.press(*["backspace"] * 4)
+        await type_(pilot, "six")
+        await pilot.press("enter")
         await until(pilot, lambda: standin.asked[-1][2] == (Edit("building", "buildingUnits", Fraction(6)),))
         await until(pilot, lambda: asked_for(pilot, "caused by the owner"))
         await pilot.press("enter")  # yes
@@ -130,7 +143,7 @@ def goes_into(panes: SidePanes, pane: str) -> bool:
 async def test_a_fact_changed_in_the_table_changes_the_answers(screen_app, standin, size) -> None:
     async with screen_app().run_test(size=size) as pilot:
         await ask(pilot)
-        await pilot.press("escape", "alt+f")
+        await pilot.press("escape", "alt+a")
         await until(pilot, lambda: isinstance(pilot.app.focused, FactsTable))
         await pilot.press("enter")
         await on(pilot, FactEditor)
@@ -147,7 +160,7 @@ async def test_a_fact_changed_in_the_table_changes_the_answers(screen_app, stand
 async def test_a_fact_that_was_not_understood_can_be_added(screen_app, standin) -> None:
     async with screen_app().run_test(size=(120, 36)) as pilot:
         await ask(pilot)
-        await pilot.press("escape", "alt+f")
+        await pilot.press("escape", "alt+a")
         await until(pilot, lambda: isinstance(pilot.app.focused, FactsTable))
         await pilot.press("a")
         await on(pilot, FactEditor)
@@ -186,6 +199,18 @@ async def test_ctrl_j_breaks_a_line_and_enter_sends(screen_app, standin) -> None
         assert standin.asked[-1][0] == ("a\nb",)
         await pilot.press("escape", "alt+up")
         await until(pilot, lambda: pilot.app.screen.query_one(Prompt).text == "a\nb")
+
+
+async def test_a_text_too_long_is_emptied_by_one_key_and_recalled_by_another(screen_app) -> None:
+    async with screen_app().run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: pilot.app.opened)
+        prompt = pilot.app.screen.query_one(Prompt)
+        pilot.app.post_message(events.Paste("cold " * 5000))
+        await until(pilot, lambda: len(prompt.text) == 25_000)
+        await pilot.press("ctrl+l")
+        assert prompt.text == ""
+        await pilot.press("alt+up")
+        assert len(prompt.text) == 25_000
 
 
 async def test_conversations_are_found_again(screen_app, standin) -> None:

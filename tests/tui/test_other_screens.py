@@ -6,14 +6,16 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
-from tests.tui.driving import on, shown, type_, until
-from tui.practice import items
+from tests.tui.driving import on, shown, text_of, type_, until
+from tui.comparing import compare
+from tui.practice.items import items
 from tui.screens.browse import BrowseScreen
 from tui.screens.check import CheckScreen
 from tui.screens.compare import CompareScreen
 from tui.screens.fact_editor import FactEditor
 from tui.screens.glossary import GlossaryScreen
 from tui.screens.plain_text import OneLine
+from tui.screens.records import Records
 from tui.widgets.provision_view import ProvisionView
 
 
@@ -27,6 +29,10 @@ def chosen(pilot) -> str:
 
 def answered(screen, number: int) -> bool:
     return len(screen.exam_answers) == number and screen.given is None
+
+
+def named(screen, name: str) -> bool:
+    return screen.record is not None and screen.record.name == name
 
 
 SIZES = [(120, 36), (80, 24)]
@@ -68,8 +74,15 @@ async def test_compare_says_which_asks_for_more(screen_app, size) -> None:
         await until(pilot, lambda: "Tribal Code asks for more" in chosen(pilot) and "at least 120 °F" in chosen(pilot))
 
 
-async def test_glossary_shows_both_definitions(screen_app) -> None:
-    async with screen_app().run_test(size=(80, 24)) as pilot:
+def test_a_number_that_a_duty_begins_at_is_not_asked_for() -> None:
+    says = compare("extermination").says
+    assert "The same number decides in both (infested dwelling units): at least 2." in says
+    assert not any("asks for more" in line for line in says)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_glossary_shows_both_definitions(screen_app, size) -> None:
+    async with screen_app().run_test(size=size) as pilot:
         await pilot.press("f7")
         await on(pilot, GlossaryScreen)
         await type_(pilot, "habitable")
@@ -113,6 +126,51 @@ async def test_check_a_room_that_is_too_dark(screen_app, tmp_path: Path, size) -
         assert next(tmp_path.glob("*.pdf")).read_bytes().startswith(b"%PDF")
         await until(pilot, lambda: screen.record is not None)
         assert len(pilot.app.store.find("case")) == 1
+
+
+async def test_check_asks_first_how_many_units_there_are_and_says_what_it_assumed(screen_app) -> None:
+    async with screen_app().run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: pilot.app.opened)
+        await pilot.press("f5")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CheckScreen) and pilot.app.screen.checked)
+        screen = pilot.app.screen
+        await until(pilot, lambda: "How many dwelling units" in text_of(pilot, "#next"))
+        await pilot.press("n")
+        await on(pilot, FactEditor)
+        await type_(pilot, "two")
+        await pilot.press("enter")
+        await until(pilot, lambda: ("building", "buildingUnits") in screen.case.facts)
+        await until(pilot, lambda: "How many dwelling units" not in text_of(pilot, "#next"))
+        await pilot.press("u")
+        await until(pilot, lambda: "as far as it was assumed" in " ".join(text_of(pilot, "#next").split()))
+        await pilot.press("alt+r", "1")
+        await until(pilot, lambda: "as assumed: " in shown(pilot))
+
+
+async def test_several_cases_are_kept_and_one_is_found_by_its_words(screen_app) -> None:
+    async with screen_app().run_test(size=(120, 36)) as pilot:
+        await until(pilot, lambda: pilot.app.opened)
+        await pilot.press("f5")
+        await until(pilot, lambda: isinstance(pilot.app.screen, CheckScreen))
+        screen = pilot.app.screen
+        for name in ("Oak Street", "Elm Street"):
+            await pilot.press("u")
+            await until(pilot, lambda: screen.record)
+            await pilot.press("alt+n")
+            await on(pilot, OneLine)
+            pilot.app.screen.query_one(Input).value = name
+            await pilot.press("enter")
+            await until(pilot, partial(named, screen, name))
+            await pilot.press("1", "2", "ctrl+n")
+            await until(pilot, lambda: screen.record is None)
+            assert not any(screen.chosen.values()), "a new case is shown whole"
+        await pilot.press("ctrl+o")
+        await on(pilot, Records)
+        await type_(pilot, "oak")
+        await until(pilot, lambda: [record.name for record in pilot.app.screen._found] == ["Oak Street"])
+        await pilot.press("enter")
+        await until(pilot, lambda: screen.record and screen.record.name == "Oak Street")
+        assert "unit 1" in screen.case.things
 
 
 async def test_a_case_file_that_was_saved_is_loaded_again(screen_app, tmp_path: Path) -> None:
@@ -178,3 +236,4 @@ async def test_an_exam_ends_with_a_report(screen_app) -> None:
             await pilot.press(str(items()[screen.item.id].right + 1))
         await until(pilot, lambda: pilot.app.store.exams())
         await until(pilot, lambda: "25 of 25 right: passed" in shown(pilot))
+        assert "Exam: question" not in text_of(pilot, "#score")

@@ -1,12 +1,15 @@
 """Every function of the screen as a plain command: text that reads well, and JSON."""
 
 import json
+import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+from tests.tui.driving import until
 from tui import glossary
 
 PLAIN = [
@@ -31,7 +34,7 @@ def test_text_and_json(rooftree, arguments, said) -> None:
 
 
 def test_practise_reads_answers_and_keeps_the_score(rooftree, tmp_path) -> None:
-    env = {**__import__("os").environ, "XDG_STATE_HOME": str(tmp_path)}
+    env = {**os.environ, "XDG_STATE_HOME": str(tmp_path)}
     done = rooftree("practise", "--count", "2", stdin=b"9\n1\n2\n", env=env)
     assert done.returncode == 0, done.stderr
     text = done.stdout.decode()
@@ -77,6 +80,34 @@ def test_the_man_page_names_every_command(rooftree) -> None:
     assert {"ask", "cite", "man"} <= set(commands)
     assert all(f".SS rooftree {command}" in page for command in commands if command != "case")
     assert all(line.isprintable() for line in page.splitlines())
+
+
+def test_the_man_page_in_docs_is_the_one_that_is_printed(rooftree) -> None:
+    kept = Path(__file__).parents[2] / "docs" / "rooftree.1"
+    if not kept.exists():
+        pytest.skip("the tests run outside the checkout: there is no docs/")
+    assert rooftree("man").stdout == kept.read_bytes(), "rooftree man > docs/rooftree.1"
+
+
+def test_commands_complete_in_the_shell(rooftree) -> None:
+    env = {**os.environ, "_ROOFTREE_COMPLETE": "complete_bash", "COMP_WORDS": "rooftree gl", "COMP_CWORD": "1"}
+    assert rooftree(env=env).stdout.split() == [b"glossary"]
+
+
+async def test_without_colours_the_screen_is_grey(screen_app, monkeypatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = screen_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: app.opened)
+        colours = {
+            colour.triplet
+            for strip in app.screen._compositor.render_strips()
+            for segment in strip.apply_filter(next(iter(app._filters)), app.screen.background_colors[0])
+            for colour in (segment.style.color, segment.style.bgcolor)
+            if segment.style is not None and colour is not None and colour.triplet is not None
+        }
+        assert colours
+        assert all(red == green == blue for red, green, blue in colours)
 
 
 def test_a_misspelling_leads_to_its_term_and_is_not_shown() -> None:

@@ -3,31 +3,45 @@
 from __future__ import annotations
 
 import asyncio
+import time
+from contextlib import suppress
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical
-from textual.screen import Screen
 
 from tui import messages
 from tui.conversation import Conversation, Exchange, opened
+from tui.screens.places import Kept
 from tui.widgets.examples import Examples
 from tui.widgets.keybar import KeyBar
 from tui.widgets.prompt import Prompt
 from tui.widgets.topbar import TopBar
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from nlp.answer import CodeAnswer
-    from tui.app import RooftreeApp
     from tui.store import Record
     from tui.widgets.card import CodeCard
     from tui.widgets.conversation_view import ConversationView
     from tui.widgets.side_panes import SidePanes
 
 AFTER_FIRST = 0.02  # seconds
+TYPING = 0.15  # seconds after a key in which another one is likely
 ASK_ON = "Ask on, or press Up to go to the answers"
+UNSEEN = (
+    "tui.commands",
+    "tui.widgets.card",
+    "tui.widgets.fact_question",
+    "tui.widgets.conversation_view",
+    "tui.widgets.facts_table",
+    "tui.widgets.why_pane",
+)
+"""What is imported when the screen is drawn, so that the first answer need not wait for it."""
 PANES = {"source": "the provision", "why": "the reasons", "facts": "the facts", "other": "the other code"}
 CODES = {
     "auto": "both codes, or the one you name",
@@ -37,7 +51,7 @@ CODES = {
 }
 
 
-class AskScreen(Screen[None]):
+class AskScreen(Kept):
     """The first screen."""
 
     HELP = (
@@ -48,16 +62,15 @@ class AskScreen(Screen[None]):
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (104, "-wide")]  # noqa: RUF012 (an instance variable of Screen)
     AUTO_FOCUS = "Prompt"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "prompt", "Prompt", id="ask-prompt", tooltip="Go back to the prompt", show=False),
+        Binding(
+            "escape", "prompt", "Return", id="ask-prompt", tooltip="Go back to the conversation, then to the prompt"
+        ),
         Binding("alt+s", "pane('source')", "Source", id="ask-source", tooltip="Show the provision", show=False),
         Binding("alt+w", "pane('why')", "Why", id="ask-why", tooltip="Show the reasons", show=False),
-        Binding("alt+f", "pane('facts')", "Facts", id="ask-facts", tooltip="Show and change the facts", show=False),
+        Binding("alt+a", "pane('facts')", "Facts", id="ask-facts", tooltip="Show and change the facts", show=False),
         Binding(
             "alt+o", "pane('other')", "Other code", id="ask-other", tooltip="Show both codes side by side", show=False
         ),
-        Binding("ctrl+n", "new", "New", id="ask-new", tooltip="Start a new conversation", show=False),
-        Binding("ctrl+o", "open", "Open", id="ask-open", tooltip="Open an earlier conversation", show=False),
-        Binding("alt+n", "name", "Name", id="ask-name", tooltip="Name this conversation", show=False),
         Binding(
             "alt+y",
             "copy_cited",
@@ -93,14 +106,8 @@ class AskScreen(Screen[None]):
         self._view: ConversationView | None = None
         self._panes: SidePanes | None = None
         self._going_on = False
-
-    @property
-    def rooftree(self) -> RooftreeApp:
-        """The program."""
-        from tui.app import RooftreeApp
-
-        assert isinstance(self.app, RooftreeApp)
-        return self.app
+        self._typed_at = 0.0
+        self._key_taken = asyncio.Event()
 
     def compose(self) -> ComposeResult:
         """What the first frame needs; the rest is drawn after it."""
@@ -124,29 +131,50 @@ class AskScreen(Screen[None]):
         if self.query_one(Examples).drawn and not self._going_on:
             self._going_on = True  # a busy terminal may have a second look queued already
             self._first.stop()
-            self.set_timer(AFTER_FIRST, self._go_on)  # the frame is written by another thread
+            self._draw_rest()
 
-    async def _go_on(self) -> None:
-        """Draw the panes beside the conversation; what they need is imported by a thread, so that keys are taken."""
+    @work(exit_on_error=False, group="drawing", description="draw the rest of Ask")
+    async def _draw_rest(self) -> None:
+        """Draw the panes and make what is seen later, in pieces, each after a key that was drawn.
+
+        A task of its own: what it waits for keeps no key and no drawing waiting. Threads import what is needed.
+        """
+        await asyncio.sleep(AFTER_FIRST)  # the frame is written by another thread
         self.rooftree.first_frame_shown()
-        await asyncio.to_thread(_import_seen)
+        await asyncio.to_thread(import_module, "tui.widgets.side_panes")
         from tui.widgets.side_panes import SidePanes
 
+        await self._between_keys()
         self._panes = SidePanes()
         await self.query_one("#side").mount(self._panes)
-        self.call_after_refresh(self._all_drawn)
-
-    async def _all_drawn(self) -> None:
-        """Every pane is drawn: make what is seen later, in pieces."""
+        await self._drawn()
         self.rooftree.whole_screen_shown()
-        await asyncio.to_thread(_import_unseen)
+        for module in UNSEEN:
+            await self._between_keys()
+            await asyncio.to_thread(import_module, module)
         from tui.widgets.conversation_view import ConversationView
 
+        await self._between_keys()
         view = ConversationView()
         view.display = False
         await self.query_one("#talk").mount(view, before="Prompt")
         self._view = view
+        await self._between_keys()
         self.rooftree.all_made()
+
+    async def _between_keys(self) -> None:
+        """While somebody types, wait until the next key is drawn: it leaves the most room before the one after it."""
+        if time.monotonic() - self._typed_at < TYPING:
+            self._key_taken.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._key_taken.wait(), TYPING)
+            await self._drawn()
+
+    async def _drawn(self) -> None:
+        """Wait until what was changed is on the screen."""
+        drawn = asyncio.Event()
+        self.call_after_refresh(drawn.set)
+        await drawn.wait()
 
     def _retitle(self) -> None:
         bar = self.query_one(TopBar)
@@ -155,6 +183,8 @@ class AskScreen(Screen[None]):
 
     @on(Prompt.Changed)
     def _typed(self, event: Prompt.Changed) -> None:
+        self._typed_at = time.monotonic()
+        self._key_taken.set()
         self.rooftree.keep_draft(event.text_area.text)
 
     @on(messages.DraftFound)
@@ -167,7 +197,7 @@ class AskScreen(Screen[None]):
             self.notify("What you had typed and not sent is in the prompt again.")
 
     @on(messages.QuestionSent)
-    async def _sent(self, event: messages.QuestionSent) -> None:
+    def _sent(self, event: messages.QuestionSent) -> None:
         text = event.text
         from tui import questions
         from tui.exits import BadInput
@@ -183,16 +213,22 @@ class AskScreen(Screen[None]):
             self.notify(str(error), severity="error", markup=False)
             return
         prompt.taken()
-        await self.ask(text)
+        self._apart(self.ask(text))
+
+    def _apart(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do what may have to wait until the screen is made in a task of its own, for keys and drawing do not wait."""
+        self.run_worker(work, group="asking")
 
     async def ask(self, text: str) -> None:
         """Ask a question as the next turn of the conversation."""
-        self.conversation.exchanges.append(Exchange(text))
+        conversation = self.conversation
+        number = len(conversation.exchanges)
+        conversation.exchanges.append(Exchange(text))
         view = await self._conversation_shown()
-        await view.add(self.conversation)
+        await view.add(conversation)
         self._retitle()
-        self._save(self.conversation, len(self.conversation.exchanges) - 1)
-        self._answer(self.conversation, len(self.conversation.exchanges) - 1)
+        self._save(conversation, number)
+        self._answer(conversation, number)
 
     async def _conversation_shown(self) -> ConversationView:
         while self._view is None or not self.rooftree.opened:
@@ -382,10 +418,16 @@ class AskScreen(Screen[None]):
         if not self.conversation.exchanges:
             self.query_one(Examples).move(1)
 
-    async def action_example(self, number: int) -> None:
+    def action_example(self, number: int) -> None:
         """Ask an example question."""
         self.query_one(Examples).marked = number
-        await self.ask(self.query_one(Examples).question)
+        self._apart(self.ask(self.query_one(Examples).question))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """In the prompt there is no way back to it."""
+        if action == "prompt":
+            return not isinstance(self.focused, Prompt) or self.has_class("-beside")
+        return True
 
     def action_prompt(self) -> None:
         """Back to the conversation, then to the prompt."""
@@ -396,9 +438,9 @@ class AskScreen(Screen[None]):
         else:
             self.query_one(Prompt).focus()
 
-    async def action_new(self) -> None:
+    def action_new(self) -> None:
         """Start a new conversation; the old one is kept."""
-        await self._open(Conversation(self.rooftree.settings.code))
+        self._apart(self._open(Conversation(self.rooftree.settings.code)))
 
     async def _open(self, conversation: Conversation) -> None:
         view = await self._conversation_shown()
@@ -515,13 +557,3 @@ class AskScreen(Screen[None]):
                 )
             except (OSError, sqlite3.Error) as error:
                 self.notify(f"This could not be saved: {error}", severity="error", timeout=15, markup=False)
-
-
-def _import_seen() -> None:
-    import tui.widgets.side_panes  # noqa: F401
-
-
-def _import_unseen() -> None:
-    import tui.widgets.conversation_view
-    import tui.widgets.facts_table
-    import tui.widgets.why_pane  # noqa: F401

@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Input, OptionList, Tree
 from textual.widgets.option_list import Option
 from textual.widgets.tree import TreeNode
@@ -18,13 +17,15 @@ from textual.widgets.tree import TreeNode
 from corpus.provisions import load
 from tui.finding import Found, search
 from tui.messages import ProvisionOpened
+from tui.screens.places import Searched
 from tui.spoken import CODE_NAMES
 from tui.widgets.keybar import KeyBar
+from tui.widgets.line import Line
 from tui.widgets.provision_view import ProvisionView
 from tui.widgets.topbar import TopBar
 
 
-class BrowseScreen(Screen[None]):
+class BrowseScreen(Searched):
     """The two codes to read."""
 
     HELP = (
@@ -32,9 +33,7 @@ class BrowseScreen(Screen[None]):
         "Enter shows the provision beside it. Escape comes back to the search."
     )
     CSS_PATH = "browse.tcss"
-    AUTO_FOCUS = "#search"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "search", "Search", id="browse-search", tooltip="Go back to the search"),
         Binding("right", "expand", "Open part", id="browse-open", tooltip="Open a part of the tree", show=False),
         Binding("left", "collapse", "Close part", id="browse-close", tooltip="Close a part of the tree", show=False),
     ]
@@ -49,7 +48,7 @@ class BrowseScreen(Screen[None]):
         yield TopBar("browse")
         with Horizontal(id="main"):
             with Vertical(id="left"):
-                yield Input(placeholder="Search words, or a number such as 55.219", id="search")
+                yield Line(placeholder="Search words, or a number such as 55.219", id="search")
                 yield Tree("Codes", id="tree")
                 yield OptionList(id="found")
             yield ProvisionView("Type words or a number, or go down into the tree and press Enter on a provision.")
@@ -154,13 +153,6 @@ class BrowseScreen(Screen[None]):
                 node.collapse()
             elif node.parent is not None:
                 tree.move_cursor(node.parent)
-
-    def action_search(self) -> None:
-        """Go back to the search."""
-        search_ = self.query_one("#search", Input)
-        if self.focused is search_:
-            search_.value = ""
-        search_.focus()
 
 
 def line(id_: str) -> str:

@@ -16,7 +16,6 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import OptionList, Static, TabbedContent, TabPane, Tree
 from textual.widgets.option_list import Option
 from textual.widgets.tree import TreeNode
@@ -25,9 +24,10 @@ from corpus.provisions import load
 from ontology.built import law
 from ontology.model import KINDS
 from reasoner.case import Case, Source
-from reasoner.words import value_words
+from reasoner.words import question_words, value_words
 from tui import casestate, messages
-from tui.report import TITLES, blocks, details, line, markdown, page, pdf
+from tui.report import TITLES, Block, blocks, by_assumption, details, line, markdown, page, pdf
+from tui.screens.places import Kept
 from tui.spoken import BEARERS, SHORT_NAMES
 from tui.store import Changed
 from tui.widgets.facts_table import FactsTable, Row
@@ -35,12 +35,16 @@ from tui.widgets.keybar import KeyBar
 from tui.widgets.topbar import TopBar
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from reasoner.checks import Check, Checked, Outcome
-    from tui.app import RooftreeApp
     from tui.store import Record
 
 MARKS = {"violates": "✗ violates", "unknown": "? not known", "judged": "! judgement", "complies": "✓ complies"}
 FILTERS = ("outcome", "code", "bearer", "part")
+NAMED = {"bearer": "who must"}
+FIRST = "buildingUnits"
+"""What is asked first of a building: most of what follows hangs on it."""
 
 
 @dataclass
@@ -51,7 +55,7 @@ class CaseChecked(Message):
     checked: Checked
 
 
-class CheckScreen(Screen[None]):
+class CheckScreen(Kept):
     """One case at a time."""
 
     HELP = (
@@ -62,7 +66,7 @@ class CheckScreen(Screen[None]):
     CSS_PATH = "check.tcss"
     AUTO_FOCUS = "#things"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("alt+b", "tab('building')", "Building", id="check-building", tooltip="Enter the building", show=False),
+        Binding("alt+u", "tab('building')", "Building", id="check-building", tooltip="Enter the building", show=False),
         Binding("alt+r", "tab('found')", "Results", id="check-results", tooltip="See what came out"),
         Binding("u", "add('Unit')", "Add unit", id="check-unit", tooltip="Add a unit to the building", show=False),
         Binding("r", "add('Room')", "Add room", id="check-room", tooltip="Add a room", show=False),
@@ -77,11 +81,6 @@ class CheckScreen(Screen[None]):
         Binding("2", "filter('code')", "Code", id="check-by-code", tooltip="Filter by code", show=False),
         Binding("3", "filter('bearer')", "Who must", id="check-by-bearer", tooltip="Filter by who must", show=False),
         Binding("4", "filter('part')", "Part", id="check-by-part", tooltip="Filter by part of the law", show=False),
-        Binding(
-            "ctrl+n", "new", "New case", id="check-new", tooltip="Start a new case; the old one is kept", show=False
-        ),
-        Binding("ctrl+o", "open", "Open case", id="check-open", tooltip="Open a saved case", show=False),
-        Binding("alt+n", "name", "Name", id="check-name", tooltip="Name this case", show=False),
         Binding("alt+l", "load", "Load file", id="check-load", tooltip="Load a case file (YAML or JSON)", show=False),
         Binding("alt+m", "export('md')", "Markdown", id="check-md", tooltip="Save the results as Markdown", show=False),
         Binding("alt+h", "export('html')", "HTML", id="check-html", tooltip="Save the results as HTML", show=False),
@@ -100,14 +99,6 @@ class CheckScreen(Screen[None]):
         self.chosen: dict[str, str] = dict.fromkeys(FILTERS, "")
         self._listed: list[Check] = []
         self._saving = asyncio.Lock()
-
-    @property
-    def rooftree(self) -> RooftreeApp:
-        """The program."""
-        from tui.app import RooftreeApp
-
-        assert isinstance(self.app, RooftreeApp)
-        return self.app
 
     def compose(self) -> ComposeResult:
         """The building on one tab, what came out on the other."""
@@ -221,9 +212,9 @@ class CheckScreen(Screen[None]):
 
     def action_answer_next(self) -> None:
         """Answer the question that settles most."""
-        question = self.checked.question if self.checked else None
-        if question is not None and question.fact in law().facts:
-            self._edit(question.thing, question.fact)
+        question = self._question()
+        if question is not None and question[1] in law().facts:
+            self._edit(*question)
         else:
             self.notify("No single question would settle anything now.")
 
@@ -244,14 +235,28 @@ class CheckScreen(Screen[None]):
     @on(CaseChecked)
     def _came_out(self, event: CaseChecked) -> None:
         self.checked = event.checked
-        question = event.checked.question
+        question = self._question()
         told = [f"Impossible together: {found.says}" for found in event.checked.contradictions]
-        told += [f"Next question (N answers it): {question.question} ({question.thing})"] if question else []
+        if question is not None:
+            told.append(f"Next question (N answers it): {question_words(law(), *question)} ({question[0]})")
         if len(event.case.things) == 1:
             told.append("U adds a dwelling unit, R a room, A a fact; F1 lists the rest.")
         counts = ", ".join(f"{len(event.checked.of(outcome))} {words}" for outcome, words in COUNTED.items())
+        supposed = sum(by_assumption(check) for check in event.checked.checks)
+        counts += f" ({supposed} of them as far as it was assumed)" if supposed else ""
         self.query_one("#next", Static).update(Content("\n".join([f"So far: {counts}.", *told])))
         self._list()
+
+    def _question(self) -> tuple[str, str] | None:
+        """What to ask next, as a thing and its fact: how many units a building has, then what settles most."""
+        if self.checked is None:
+            return None
+        wanted = {missing for check in self.checked.checks for missing in check.missing}
+        for building in self.case.of_kind("Building"):
+            if (building, FIRST) in wanted:
+                return building, FIRST
+        question = self.checked.question
+        return None if question is None else (question.thing, question.fact)
 
     def _list(self) -> None:
         if self.checked is None:
@@ -263,8 +268,11 @@ class CheckScreen(Screen[None]):
         results.add_options([Option(_result(check)) for check in self._listed])
         if self._listed:
             results.highlighted = min(at, len(self._listed) - 1)
-        filters = "   ".join(f"{n} {name}: {self.chosen[name] or 'all'}" for n, name in enumerate(FILTERS, 1))
-        self.query_one("#filters", Static).update(Content(f"{len(self._listed)} rules.   {filters}"))
+        count = len(self._listed)
+        filters = "   ".join(
+            f"{n} {NAMED.get(name, name)}: {self.chosen[name] or 'all'}" for n, name in enumerate(FILTERS, 1)
+        )
+        self.query_one("#filters", Static).update(Content(f"{count} {'rule' if count == 1 else 'rules'}.   {filters}"))
         if not self._listed:
             self.query_one("#detail", Static).update(Content("No rule passes these filters."))
 
@@ -310,6 +318,7 @@ class CheckScreen(Screen[None]):
 
     def _take(self, case: Case, record: Record | None) -> None:
         self.case, self.record, self.thing = case, record, case.of_kind("Building")[0]
+        self.chosen = dict.fromkeys(FILTERS, "")
         self._draw()
         self._check()
 
@@ -367,9 +376,13 @@ class CheckScreen(Screen[None]):
         if ending == "yaml":
             self.rooftree.export(name, "yaml", casestate.file_text(self.case))
         elif self.checked is not None:
-            report = blocks(name, self.case, self.checked.checks)
-            make: dict[str, Any] = {"md": markdown, "html": page, "pdf": pdf}
-            self.rooftree.export(name, ending, make[ending](report))
+            self._report(name, ending, blocks(name, self.case, self.checked.checks))
+
+    @work(exit_on_error=False, group="saves", description="save the results")
+    async def _report(self, name: str, ending: str, report: list[Block]) -> None:
+        """Write the results; a thread makes them, for a PDF takes seconds."""
+        make: dict[str, Callable[[list[Block]], str | bytes]] = {"md": markdown, "html": page, "pdf": pdf}
+        self.rooftree.export(name, ending, await asyncio.to_thread(make[ending], report))
 
     @work(exit_on_error=False, group="saves")
     async def _save(self, name: str | None = None) -> None:
@@ -411,7 +424,9 @@ def _result(check: Check) -> Content:
     label = load().label(check.norm.provision).removeprefix("Muskego Minimum Housing Code, ")
     colour = {"violates": "$text-error", "complies": "$text-success", "judged": "$text-warning"}.get(check.outcome, "")
     return Content.assemble(
-        Content.styled(f"{MARKS[check.outcome]:12} ", f"bold {colour}"), Content(f"{line(check)} ({label})")
+        Content.styled(f"{MARKS[check.outcome]:12} ", f"bold {colour}"),
+        Content.styled("as assumed: " if by_assumption(check) else "", "$text-muted"),
+        Content(f"{line(check)} ({label})"),
     )
 
 

@@ -19,6 +19,7 @@ from reasoner.case import Value
 from reasoner.quantities import QuantityError
 from tui import entry
 from tui.widgets.choices import Choices
+from tui.widgets.line import Line
 
 MOST = 60
 
@@ -41,11 +42,12 @@ class FactEditor(ModalScreen[tuple[str, Value | None] | None]):
         """A box that is empty until it is known which fact."""
         with Vertical(id="box"):
             yield Label("Which fact?", id="asked", markup=False)
-            yield Input(placeholder="Type some of its words", id="words")
+            yield Line(placeholder="Type some of its words", id="words")
             yield OptionList(id="found", compact=True)
-            yield Input(id="value")
+            yield Line(id="value")
             yield Choices(("Yes", "No", "Not known"), id="choices")
             yield Static(id="fault", markup=False)
+            yield Static("Enter takes it, Escape leaves without a change.", classes="hint", markup=False)
 
     def on_mount(self) -> None:
         """Ask for the fact, or for its value."""

@@ -42,7 +42,9 @@ def content(screen: Screen[object]) -> Content:
         if text := getattr(node, "HELP", None):
             parts.append(Content(f"\n{' '.join(text.split())}\n"))
     keys: dict[str, list[str]] = {}
-    for active in screen.active_bindings.values():
+    for active in sorted(
+        screen.active_bindings.values(), key=lambda active: nodes.index(active.node) if active.node in nodes else 99
+    ):
         binding = active.binding
         if binding.tooltip and not binding.system:
             keys.setdefault(str(binding.tooltip), []).append(screen.app.get_key_display(binding))

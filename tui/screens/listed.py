@@ -9,22 +9,21 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import Screen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
+from tui.screens.places import Searched
 from tui.widgets.keybar import KeyBar
+from tui.widgets.line import Line
 from tui.widgets.topbar import TopBar
 
 
-class ListedScreen(Screen[None]):
+class ListedScreen(Searched):
     """What Compare and Glossary have in common."""
 
-    AUTO_FOCUS = "#search"
     NAME = ""
     PLACEHOLDER = ""
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "search", "Search", id="listed-search", tooltip="Go back to the search"),
         Binding("y", "copy", "Copy", id="listed-copy", tooltip="Copy what is shown, with its citations"),
         Binding("s", "source", "Source", id="listed-source", tooltip="Open the first provision under Browse"),
     ]
@@ -39,7 +38,7 @@ class ListedScreen(Screen[None]):
         yield TopBar(self.NAME)
         with Horizontal(id="main"):
             with Vertical(id="left"):
-                yield Input(placeholder=self.PLACEHOLDER, id="search")
+                yield Line(placeholder=self.PLACEHOLDER, id="search")
                 yield OptionList(id="list", compact=True)
             with VerticalScroll(id="right"):
                 yield Static(id="chosen")
@@ -107,19 +106,12 @@ class ListedScreen(Screen[None]):
         if getattr(event, "key", "") == "down" and self.focused is self.query_one("#search"):
             self.query_one("#list").focus()
 
-    def action_search(self) -> None:
-        """Go back to the search."""
-        search = self.query_one("#search", Input)
-        if self.focused is search:
-            search.value = ""
-        search.focus()
-
     def action_copy(self) -> None:
         """Copy what is shown."""
         if self.shown:
-            self.app.copy_text("\n".join(self.plain(self.shown)), "what is shown")  # type: ignore[attr-defined]
+            self.rooftree.copy_text("\n".join(self.plain(self.shown)), "what is shown")
 
     async def action_source(self) -> None:
         """Open the provision under Browse."""
         if self.shown and (id_ := self.provision(self.shown)):
-            await self.app.browse_to(id_)  # type: ignore[attr-defined]
+            await self.rooftree.browse_to(id_)

@@ -11,6 +11,8 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Label, TextArea
 
+from tui.widgets.line import Line
+
 
 class PlainText(ModalScreen[None]):
     """A text without a frame at its sides, so that whole lines can be selected."""
@@ -52,7 +54,8 @@ class OneLine(ModalScreen[str | None]):
         """The question and the line."""
         with Vertical(id="line"):
             yield Label(self._asked, markup=False)
-            yield Input(self._value)
+            yield Line(self._value)
+            yield Label("Enter takes it, Escape leaves without a change.", classes="hint", markup=False)
 
     def action_close(self) -> None:
         """Leave."""

@@ -12,25 +12,27 @@ from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from corpus.provisions import load
+from tui.screens.places import Place
 from tui.store import Score
 from tui.widgets.keybar import KeyBar
 from tui.widgets.topbar import TopBar
 
 if TYPE_CHECKING:
-    from tui.app import RooftreeApp
-    from tui.practice import Item
+    from tui.practice.items import Item
+
+
+HOW = "Press the number of the right answer, or choose it with Up and Down and press Enter."
 
 
 class QuestionsMade(Message):
     """The questions are there to be asked."""
 
 
-class PractiseScreen(Screen[None]):
+class PractiseScreen(Place):
     """One question at a time."""
 
     HELP = (
@@ -63,14 +65,6 @@ class PractiseScreen(Screen[None]):
         self.exam_answers: dict[str, int] = {}
         self.made = False
 
-    @property
-    def rooftree(self) -> RooftreeApp:
-        """The program."""
-        from tui.app import RooftreeApp
-
-        assert isinstance(self.app, RooftreeApp)
-        return self.app
-
     def compose(self) -> ComposeResult:
         """The score, the question, its choices, and what was right."""
         yield TopBar("practise")
@@ -87,7 +81,7 @@ class PractiseScreen(Screen[None]):
 
     @work(thread=True, exit_on_error=False, group="make")
     def _make(self) -> None:
-        from tui.practice import items
+        from tui.practice.items import items
 
         items()
         self.post_message(QuestionsMade())
@@ -104,12 +98,12 @@ class PractiseScreen(Screen[None]):
         self._next()
 
     def _refill(self) -> None:
-        from tui.practice import due
+        from tui.practice.training import due
 
         self.queue = due(self.scores, time.time(), self.kind, seed=len(self.scores))
 
     def _next(self) -> None:
-        from tui.practice import items
+        from tui.practice.items import items
 
         self.given = None
         if self.exam:
@@ -140,11 +134,11 @@ class PractiseScreen(Screen[None]):
         choices.highlighted = 0
         choices.disabled = False
         choices.focus()
-        self.query_one("#feedback", Static).update("")
+        self.query_one("#feedback", Static).update(Content.styled(HOW, "$text-muted"))
         self.query_one("#page", VerticalScroll).scroll_home(animate=False)
 
     def _tell_score(self) -> None:
-        from tui.practice import KINDS, items
+        from tui.practice.items import KINDS
 
         if self.exam:
             told = f"Exam: question {len(self.exam_answers) + 1} of {len(self.exam)}. Escape leaves it."
@@ -154,7 +148,7 @@ class PractiseScreen(Screen[None]):
             now = time.time()
             again = sum(1 for score in self.scores.values() if score.due <= now)
             kind = KINDS[self.kind] if self.kind else "all kinds"
-            told = f"Right so far: {right} of {asked}. {again} to repeat now, {len(items())} questions. Asking: {kind}."
+            told = f"Right so far: {right} of {asked}. {again} to repeat now. Asking: {kind}."
         self.query_one("#score", Static).update(told)
 
     @on(OptionList.OptionSelected, "#choices")
@@ -190,7 +184,7 @@ class PractiseScreen(Screen[None]):
         self.call_after_refresh(self.query_one("#page", VerticalScroll).scroll_end, animate=False)
 
     def _remember(self, id_: str, right: bool) -> None:
-        from tui.practice import after
+        from tui.practice.training import after
 
         old = self.scores.get(id_, Score())
         box, due = after(old, right, time.time())
@@ -211,7 +205,7 @@ class PractiseScreen(Screen[None]):
 
     def action_kind(self) -> None:
         """Ask the next kind of questions."""
-        from tui.practice import KINDS
+        from tui.practice.items import KINDS
 
         if self.made and not self.exam:
             kinds = ["", *KINDS]
@@ -221,7 +215,7 @@ class PractiseScreen(Screen[None]):
 
     def action_exam(self) -> None:
         """Start an exam."""
-        from tui.practice import exam
+        from tui.practice.training import exam
 
         if self.made and not self.exam:
             self.exam, self.exam_answers = exam(int(time.time())), {}
@@ -235,7 +229,7 @@ class PractiseScreen(Screen[None]):
             self._next()
 
     def _finish_exam(self) -> None:
-        from tui.practice import report, report_lines
+        from tui.practice.training import report, report_lines
 
         found = report(self.exam_answers)
         self.exam, self.exam_answers, self.item = [], {}, None
@@ -248,6 +242,7 @@ class PractiseScreen(Screen[None]):
         self._report("Your exam", "\n".join(report_lines(found)))
 
     def _report(self, title: str, text: str) -> None:
+        self._tell_score()
         self.query_one("#prompt", Static).update(title)
         self.query_one("#choices", OptionList).clear_options()
         self.query_one("#feedback", Static).update(Content(f"{text}\n\nEnter goes on to practise."))

@@ -15,6 +15,7 @@ from textual.widgets import Input, Label, OptionList
 from textual.widgets.option_list import Option
 
 from tui.store import Changed, Kind, Record, Store
+from tui.widgets.line import Line
 
 
 class Records(ModalScreen[Record | None]):
@@ -40,9 +41,10 @@ class Records(ModalScreen[Record | None]):
         """The words above, what was found below."""
         with Vertical(id="box"):
             yield Label(f"Your {self._kind}s, the newest first", markup=False)
-            yield Input(placeholder="Type to search names, questions and answers")
+            yield Line(placeholder="Type to search names, questions and answers")
             yield OptionList(compact=True)
             yield Label("", id="told", markup=False)
+            yield Label("Enter opens it, Delete twice deletes it, Escape leaves.", classes="hint", markup=False)
 
     def on_mount(self) -> None:
         """Show all of them."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widget import Widget
 from textual.widgets import Input, Label, Static
 
 from tui.messages import FactDeclined, FactSettled
 from tui.widgets.choices import Choices
+from tui.widgets.line import Line
 
 if TYPE_CHECKING:
     from nlp.answer import OpenFact
@@ -20,9 +22,22 @@ DECLINED = ("Don't know", "Doesn't apply")
 WORDS = {"Don't know": "unknown", "Doesn't apply": "inapplicable"}
 
 
+class FactNumber(Line):
+    """Where the number is typed."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "submit", "Answer", id="fact-answer", tooltip="Answer with what is typed"),
+        Binding("tab", "app.focus_next", "Don't know", id="fact-decline", tooltip="Go to “Don't know”"),
+    ]
+
+
 class FactQuestion(Vertical):
     """One open fact and the ways to settle it."""
 
+    HELP = (
+        "The answer depends on this fact. Type it and press Enter, or Tab to say that you don't know; the answer "
+        "follows. You need not answer: Up goes to the answers above, Escape to the prompt."
+    )
     DEFAULT_CSS = """
     FactQuestion { height: auto; border: round $warning; padding: 0 1; margin: 0 0 1 0; }
     FactQuestion Label { width: 100%; height: auto; text-style: bold; }
@@ -33,6 +48,7 @@ class FactQuestion(Vertical):
 
     def __init__(self, fact: OpenFact) -> None:
         super().__init__()
+        self.border_title = "It depends on this"
         self.fact = fact
 
     def compose(self) -> ComposeResult:
@@ -43,8 +59,7 @@ class FactQuestion(Vertical):
         if self.fact.type == "yes-no":
             yield Choices(("Yes", "No", *DECLINED), id="fact-choices")
         else:
-            number = Input(placeholder=entry.hint(self.fact.type), id="fact-number", compact=True)
-            number.cursor_blink = False  # as in the prompt
+            number = FactNumber(placeholder=entry.hint(self.fact.type), id="fact-number", compact=True)
             yield number
             yield Choices(DECLINED, id="fact-choices")
         yield Static(id="fault", markup=False)

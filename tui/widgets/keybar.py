@@ -1,4 +1,4 @@
-"""The line at the bottom: the keys that act where the focus is, at most six of them."""
+"""The line at the bottom: the keys that act where the focus is, at most six of them; how to quit stands last."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class KeyBar(Static):
     def render(self) -> Content:
         """The keys."""
         shown: dict[str, tuple[str, str]] = {}
-        for active in self.screen.active_bindings.values():
+        for active in sorted(self.screen.active_bindings.values(), key=lambda active: active.binding.id == "quit"):
             binding = active.binding
             if binding.show and active.enabled:
                 shown.setdefault(binding.description, (self.app.get_key_display(binding), binding.key))

@@ -23,10 +23,24 @@ class Prompt(TextArea):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "send", "Send", id="prompt-send", tooltip="Ask the question"),
-        Binding("ctrl+n", "screen.new", "New", id="prompt-new", tooltip="Start a new conversation"),
-        Binding("ctrl+o", "screen.open", "Open", id="prompt-open", tooltip="Open an earlier conversation"),
+        Binding(
+            "ctrl+n",
+            "screen.new",
+            "New",
+            id="prompt-new",
+            tooltip="Start a new conversation or case; the old one is kept",
+        ),
+        Binding("ctrl+o", "screen.open", "Open", id="prompt-open", tooltip="Open an earlier conversation or case"),
         Binding(
             "ctrl+j,shift+enter", "break_line", "New line", id="prompt-break", tooltip="Start a new line", show=False
+        ),
+        Binding(
+            "ctrl+l",
+            "empty",
+            "Empty",
+            id="prompt-empty",
+            tooltip="Empty the prompt (alt+up brings the text back)",
+            show=False,
         ),
         Binding(
             "alt+up",
@@ -88,6 +102,10 @@ class Prompt(TextArea):
     def action_break_line(self) -> None:
         """Start a new line."""
         self.insert("\n")
+
+    def action_empty(self) -> None:
+        """Take the text away; it can be recalled."""
+        self.taken()
 
     def action_recall(self, step: int) -> None:
         """Put an earlier question into the prompt, to send again or mend."""

@@ -7,13 +7,17 @@ from textual.reactive import reactive
 from textual.widgets import Static
 
 SCREENS = (
-    ("ask", "F2", "Ask"),
-    ("browse", "F3", "Browse"),
-    ("compare", "F4", "Compare"),
-    ("check", "F5", "Check"),
-    ("practise", "F6", "Practise"),
-    ("glossary", "F7", "Glossary"),
+    ("ask", "F2", "Ask", "a question in plain words"),
+    ("browse", "F3", "Browse", "read both codes"),
+    ("compare", "F4", "Compare", "both codes side by side"),
+    ("check", "F5", "Check", "a building against every rule"),
+    ("practise", "F6", "Practise", "questions and exam"),
+    ("glossary", "F7", "Glossary", "defined words"),
 )
+"""Each screen's name, key, title, and what it is for."""
+
+
+LEAST = 8  # characters of a title; fewer say nothing
 
 
 class TopBar(Static):
@@ -33,10 +37,12 @@ class TopBar(Static):
     def render(self) -> Content:
         """The names with their keys, the open one marked in words too."""
         parts: list[Content] = []
-        for name, key, label in SCREENS:
+        for name, key, label, _ in SCREENS:
             here = name == self._screen_name
             text = f" {key} {label} "
             link = f"app.go('{name}')"
             parts.append(Content.styled(f"[{text.strip()}]" if here else text, "bold" if here else f"@click={link}"))
-        state = "  ".join(filter(None, (self.status, self.title)))
+        room = self.content_size.width - sum(len(part) for part in parts) - len(self.status) - len("    ")
+        title = self.title if room >= LEAST else ""
+        state = "  ".join(filter(None, (self.status, title)))
         return Content.assemble(*parts, ("  " + state, "$text-muted"))
