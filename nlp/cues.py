@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 NEGATORS = frozenset(
-    "no not never without none nobody neither nor lacks lacking lack missing nothing nowhere hardly".split()  # noqa: SIM905
+    "no not never without none nobody neither nor lacks lacked lacking lack missing nothing nowhere hardly".split()  # noqa: SIM905
 )
 #: Words that end the reach of a negator: a clause of its own begins.
 _BREAK = frozenset(
@@ -22,6 +22,8 @@ _STARTS = frozenset(
 #: "the roof that leaks": what is said of a thing is no part of what is denied of it.
 _RELATIVES = frozenset("who which that where".split())  # noqa: SIM905
 _BEFORE_NUMBER = frozenset("to for by at on with".split())  # noqa: SIM905
+#: After one of these another negator to the left denies the same ("no tub no shower").
+_NO = frozenset("no nor neither".split())  # noqa: SIM905
 _AUXILIARIES = frozenset("can could do does did is are was were has have would should will must".split())  # noqa: SIM905
 _ASKED = frozenset("i we he she it they you there".split())  # noqa: SIM905
 _ABSENT = frozenset("missing gone absent nowhere".split())  # noqa: SIM905
@@ -203,7 +205,7 @@ def _denies(tokens: Sequence[str], at: int) -> bool:
 def negation(tokens: Sequence[str], start: int, end: int, inner: bool = False) -> bool:
     """Whether the words [start, end) stand under an odd number of negators in their own clause."""
     count = 0 if inner else _absent(tokens, end)
-    joined, said = -1, ""
+    joined, said = -1, "no" if inner and not _NO.isdisjoint(tokens[start:end]) else ""
     for steps in range(4 if inner else 6):
         at = start - 1 - steps
         if at < 0 or tokens[at] in _BREAK:
@@ -212,7 +214,9 @@ def negation(tokens: Sequence[str], start: int, end: int, inner: bool = False) -
         following = tokens[at + 1] if at + 1 < len(tokens) else ""
         if word in ("and", "or") and (inner or following in _STARTS):
             break
-        if word in _BEFORE_NUMBER and following[:1].isdigit():
+        if word in _BEFORE_NUMBER and any(
+            t[:1].isdigit() for t in tokens[at + 1 : at + (3 if following in _STARTS else 2)]
+        ):
             break
         if word in _RELATIVES and not _carried(tokens, at):
             break
@@ -228,7 +232,7 @@ def negation(tokens: Sequence[str], start: int, end: int, inner: bool = False) -
             continue
         if joined >= 0 and joined - at > 3:
             break
-        if said in ("no", "nor") and word not in ("without", "lacks", "lacking", "lack"):
+        if said in _NO and word not in ("without", "lacks", "lacked", "lacking", "lack"):
             continue  # "no tub no shower", "neither tub nor shower", "did not have no shower": one denial
         count += 1
         said = word

@@ -6,7 +6,7 @@ import re
 
 _OTHER_CLAUSE = (
     r"\b(?:but|though|although|however|so)\b"
-    r"|, (?:and )?(?:i|we|he|she|they|it|there|who|what|how|do|does|did|is|are|must|can|may|should)\b"
+    r"|, (?:and )?(?:i|we|he|she|they|it|there|the|my|our|this|who|what|how|do|does|did|is|are|must|can|may|should)\b"
 )
 _REST = rf"(?:(?!{_OTHER_CLAUSE})[^.?!;])*"
 #: "he did not say how many live there", "no idea whether ...", up to the end of the sentence or another clause.
@@ -36,7 +36,10 @@ def sure(text: str) -> str:
 
 _DONE = r"be|have|get|keep|provide|supply|contain|heat|measure|change|put|install|cover|reach|give|stay|hold|meet|fit"
 _NUMBER_NEXT = r"(?=(?:be|have|reach|measure) (?:at least |about |over )?\d(?![^.?!;,]* (?:in here|right now)\b))"
-_CONDITION = r"if|when|since|because|but|where|while|although|though|given|unless|in case|who|which|that"
+_CONDITION = (
+    "if|when|since|because|but|where|while|although|though|given|unless|in case|who|which|that"
+    "|and (?:i|we|my|mine|our|ours|it|he|she|they|the)"
+)
 #: "must it have ...", "do i need to ...", "does the code require ...", "am i supposed to ...", "the code says ...",
 #: "it must be 70", "who has to ...": what follows is asked for, not told.
 _DEMAND = re.compile(

@@ -358,7 +358,9 @@ def _lowest(reading: Reading, said: Said, others: Sequence[Measure]) -> Said:
         own = reading.figures.find(said.words)
         first, second = sorted([(own, own + len(said.words)), (other.start, other.end)])
         beside = _SIDE_BY_SIDE.fullmatch(reading.figures[first[1] : second[0]])
-        alike = other.type == "temperature" or (other.type == "count" and 32 <= other.value <= 120)
+        alike = (other.type == "temperature" and other.value > 0) or (
+            other.type == "count" and 32 <= other.value <= 120
+        )
         outside = _OUTSIDE.search(reading.figures[other.end : other.end + 24])
         if alike and beside and not outside and isinstance(said.value, Fraction) and other.value < said.value:
             said = replace(said, value=other.value, words=other.text)
@@ -510,6 +512,8 @@ def _score(reading: Reading, measure: Measure, fact: Fact) -> tuple[float, tuple
                 return 0.0, span
     if fact.type == "count" and measure.value.denominator != 1:
         return 0.0, span
+    if measure.value < 0 and fact.name in _LOWEST:
+        return 0.0, span  # "12 below" is outside
     if measure.ordinal != (
         fact.name.lower().find("floornumber") >= 0 or ("floor" in fact.name.lower() and fact.type == "count")
     ):

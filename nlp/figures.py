@@ -31,10 +31,10 @@ _COMPOUND = re.compile(
     rf"|(?P<hundred>(?:{_WORDNUM}|a|\d+) (?:hundred|thousand)(?: and)?(?: {_WORDNUM})?)|(?P<word>{_WORDNUM}))\b"
 )
 
-_PARTS = {"half": (1, 2), "a half": (1, 2), "1/2": (1, 2), "a third": (1, 3), "one third": (1, 3), "1 third": (1, 3), "a quarter": (1, 4),
-          "1/3": (1, 3), "1/4": (1, 4), "2/3": (2, 3), "3/4": (3, 4), "2 thirds": (2, 3), "3 quarters": (3, 4), "a fifth": (1, 5)}  # fmt: skip
+_NTHS = {"half": 2, "third": 3, "quarter": 4, "fourth": 4, "fifth": 5}
 _PART = re.compile(
-    rf"\b(?:(?P<part>{'|'.join(sorted(_PARTS, key=len, reverse=True))}) (?:of )?|all but (?P<but>\d+|one) of )"
+    rf"\b(?:(?:(?P<top>an?|one|\d+)[ -]|(?=half))(?P<nth>{'|'.join(_NTHS)})s? (?:of )?|(?P<a>\d+)/(?P<b>\d+) of "
+    r"|all but (?P<but>\d+|one) of )"
     rf"(?P<the>(?:the|my|our|these|those|his|her|their) )?(?P<n>\d+)(?= {COUNTED}\b|[,.;?!]|$)"
 )
 _OF = re.compile(rf"\b(\d+)/(\d+)(?= (?:of )?{COUNTED}\b)")  # "1/6 units": how many of how many
@@ -60,9 +60,11 @@ def _part(match: re.Match[str]) -> str:
     whole = int(match["n"])
     if match["but"]:
         number = Fraction(whole - (1 if match["but"] == "one" else int(match["but"])))
+    elif match["a"]:
+        number = Fraction(whole * int(match["a"]), int(match["b"]) or 1)
     else:
-        number = whole * Fraction(*_PARTS[match["part"]])
-    if number.denominator != 1 or number < 1:
+        number = Fraction(whole * (int(match["top"]) if (match["top"] or "").isdigit() else 1), _NTHS[match["nth"]])
+    if number.denominator != 1 or not 1 <= number <= whole:
         return match[0]
     return f"{number} of {match['the'] or ''}{whole}"
 

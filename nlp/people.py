@@ -26,7 +26,7 @@ class People:
 _GROUP = (
     r"(?:kids?|children|child|adults?|people|persons?|occupants?|men|women|girls?|boys?|roommates?|"
     r"room mates?|tenants?|roomers?|sleepers?|teens?|teenagers?|students?|guys|sons?|daughters?|grandkids|"
-    r"babies|toddlers?|workers|brothers?|sisters?|infants?|newborns?|residents?|grown ?ups|cousins?|"
+    r"babies|toddlers?|workers|brothers?|sisters?|infants?|newborns?|residents?|grown[ -]?ups|cousins?|"
     r"friends?|folks?|inhabitants?|twins|lodgers?|boarders?|individuals?|relatives)"
 )
 _ONE = (

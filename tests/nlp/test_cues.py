@@ -77,6 +77,8 @@ def test_a_denial_ends_with_its_clause(text: str, wanted: list[tuple[str, bool]]
     ("text", "wanted"),
     [
         ("no tub no shower", [("tub=1", True), ("shower=1", True)]),
+        ("no tub on the 3 days", [("tub=1", True), ("days=1", False)]),
+        ("it never lacked a handrail", [("rail=1", False)]),
         ("neither tub nor shower", [("tub=1", True), ("shower=1", True)]),
         ("we do not have no shower", [("shower=1", True)]),
         ("not only a tub but a shower", [("tub=1", False), ("shower=1", False)]),
@@ -98,3 +100,11 @@ def test_a_negative_question_denies_nothing(text: str) -> None:
 def test_a_long_gap_reaches_over_no_negator() -> None:
     assert CLAUSES.find(["the", "heat", "is", "on", "and", "never", "reaches", "the", "bedroom"]) == []
     assert [h.key for h in CLAUSES.find(["the", "heat", "reaches", "the", "bedroom"])] == ["heat=1"]
+
+
+def test_a_denying_cue_after_another_denial_denies_once() -> None:
+    cues = Cues([("rail=0", "no banister")])
+    assert [(h.key, h.negated) for h in cues.find(["no", "handrail", "no", "banister"])] == [("rail=0", False)]
+    assert [
+        (h.key, h.negated) for h in cues.find(["it", "is", "not", "true", "that", "there", "is", "no", "banister"])
+    ] == [("rail=0", False)]

@@ -88,6 +88,8 @@ def test_a_doubt_ends_with_its_clause(reader: Reader) -> None:
         ("buildingUnits", "half of the 8 units have bedbugs", 8),
         ("buildingUnits", "everyone in all 6 units shares the laundry", 6),
         ("buildingUnits", "my unit has mice and the other two units have no trouble", 3),
+        ("indoorTemperature", "it fell to 12 below and the bedroom hit 59", 59),
+        ("hotWaterTemperature", "the ordinance calls for 120 at the tap and we get 105", 105),
         ("indoorTemperature", "65 downstairs and 72 upstairs, the heat full on", 65),
         ("sleepers", "in my room i sleep alone, the flat has 4 people", 1),
     ],
