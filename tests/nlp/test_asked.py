@@ -11,6 +11,10 @@ FORMS = {
         "is that on me or my landlord?",
     ],
     "must": [
+        "my tenant keeps saying i still owe him a window in there. do i?",
+        "does the kitchen sink have to be in the very room, or could it be in a pantry next door?",
+        "can they make me put in a railing?",
+        "does the code call for a fan in there?",
         "does the roof drainage have to be fixed?",
         "must they have a handrail",
         "do i need screens on the windows?",
@@ -18,7 +22,11 @@ FORMS = {
         "is a handrail obligatory?",
         "caller asks whether a landlord is required to advise the tenant in writing of the maximum number",
     ],
+    "spare": ["is a handrail optional on 3 steps?", "can i skip the fan if the window opens?"],
     "may": [
+        "the owner says that can stay like that. can it?",
+        "is he within his rights to lock the bathroom?",
+        "is there anything stopping me from using the cellar as a bedroom?",
         "can he shut the water off?",
         "is that allowed",
         "am i allowed to keep stuff on the stairs?",
@@ -26,6 +34,8 @@ FORMS = {
         "is it permissible to locate the required toilet in the basement?",
     ],
     "check": [
+        "the door hangs crooked, you have to lift it. ok?",
+        "does that clear the minimum height?",
         "bedroom 9x12, 2 people, ok?",
         "is 62 degrees warm enough",
         "does that pass",
@@ -34,12 +44,21 @@ FORMS = {
         "caller asks whether the room meets the minimum area",
     ],
     "howmuch": [
+        "what is the most i could have and it is still called a 1-family dwelling?",
+        "flash point limit?",
         "how hot must the water get?",
         "what is the minimum ceiling height?",
         "how fine does the mesh have to be",
     ],
     "define": ["what is a cellar under the code?", "does the code treat me as owner or operator"],
-    "classify": ["what kind of building is it?", "is it a rooming house or a hotel?", "how is that classed?"],
+    "procedure": ["which ways are there to serve a notice?"],
+    "classify": [
+        "what are we under the code?",
+        "basement or cellar?",
+        "what kind of building is it?",
+        "is it a rooming house or a hotel?",
+        "how is that classed?",
+    ],
     "penalty": ["could he end up in jail?", "what is the penalty?"],
 }
 
