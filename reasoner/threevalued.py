@@ -441,12 +441,15 @@ class Evaluator:
         return Unknown(missing, *compute_intervals(name, [ends(v) for v in values]))
 
     def _turn(self, left: object, right: object) -> tuple[Truth, Missing]:
-        """A comparison with the open number of a trial: note where it turns."""
+        """A comparison with the open number of a trial: note where it turns.
+
+        Against a number that is itself not known it turns anywhere, and no few points stand for all of them.
+        """
         line = straight("subtract", [left, right], missing_of((left, right)))
         if isinstance(line, Line):
-            for end in (line.low, line.high):
-                if end is not None:
-                    self._turns.add(exact(Fraction(-end) / line.slope))
+            if line.low is None or line.low != line.high:
+                raise CrookedError
+            self._turns.add(exact(Fraction(-line.low) / line.slope))
         return None, missing_of((left, right))
 
     # unknowns that come out the same whatever the missing facts are

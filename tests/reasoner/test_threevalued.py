@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from ontology.model import Law
-from reasoner.case import Bounds, Case
+from reasoner.case import Bounds, Case, single
 from reasoner.forward import Forward
 from reasoner.threevalued import Evaluator, Unknown
 from tests.reasoner.conftest import small_law
@@ -115,6 +115,23 @@ def test_a_number_whose_every_stretch_comes_out_the_same_is_settled() -> None:
 
 
 LIST = {"r": ("Building(?x) ^ partOf(?u, ?x) ^ Unit(?u) ^ dwellingUnit(?u, true)", "m:Home(?x)")}
+
+
+def test_two_open_numbers_compared_with_one_another_are_not_settled_by_a_few_points(law: Law) -> None:
+    """How much of the room is high turns on its whole and its low area together: no few values of one stand for all."""
+    goal = "meets:tribal/55.315/1#attics"
+    case = single()
+    (room,) = case.of_kind("Room")
+    for name, value in {"heightArea": 7, "ceilingHeight": 11}.items():
+        case.say(room, name, Fraction(value))
+    case.say(room, "heightGivenAsArea", True)
+    case.say(room, "flatCeiling", False)
+    evaluator = Evaluator(law, case)
+    assert evaluator.truth(goal, room) is None
+    assert evaluator.missing(goal, room) == {(room, n) for n in ("floorArea", "lowCeilingArea", "restCeilingHeight")}
+    for name, value in {"floorArea": 100, "lowCeilingArea": 0, "restCeilingHeight": 90}.items():
+        case.say(room, name, Fraction(value))
+    assert Evaluator(law, case).truth(goal, room) is True
 
 
 def test_lists_are_open_unless_said_to_be_complete() -> None:
