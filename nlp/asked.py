@@ -84,6 +84,8 @@ def _sentence_kind(sentence: str) -> str:
         return first[-1] if first and last in YES_NO and first[-1] in YES_NO else last
     for name, pattern in _forms("forms", "kind").items():
         if pattern.search(sentence):
+            if name in _VERDICTS and _word("opens_what").match(sentence):
+                return "procedure"  # "what must the placard say" is no question for yes or no
             verdict = _word("verdict").search(sentence)
             if name in (*_VERDICTS, "scope") and _word("check").search(sentence) and not verdict:
                 return "check"

@@ -67,7 +67,7 @@ class Evaluator:
         self._below: dict[tuple[str, str], list[str]] | None = None
         self._line: tuple[str, str] | None = None
         self._turns: set[Exact] = set()
-        self._trial = False
+        self._trial = self._settling = False
 
     # what others ask
 
@@ -443,13 +443,15 @@ class Evaluator:
     def _turn(self, left: object, right: object) -> tuple[Truth, Missing]:
         """A comparison with the open number of a trial: note where it turns.
 
-        Against a number that is itself not known it turns anywhere, and no few points stand for all of them.
+        Against a number that is itself not known it turns anywhere: no few points stand for all, so that nothing is settled by them.
         """
         line = straight("subtract", [left, right], missing_of((left, right)))
         if isinstance(line, Line):
-            if line.low is None or line.low != line.high:
+            if self._settling and (line.low is None or line.low != line.high):
                 raise CrookedError
-            self._turns.add(exact(Fraction(-line.low) / line.slope))
+            for end in (line.low, line.high):
+                if end is not None:
+                    self._turns.add(exact(Fraction(-end) / line.slope))
         return None, missing_of((left, right))
 
     # unknowns that come out the same whatever the missing facts are
@@ -485,7 +487,7 @@ class Evaluator:
         """The truth that a goal, unknown by these facts, has in every case of the facts in `split`, or None."""
         left = [key for key in split if key in missing]
         for key in left:
-            values = self._values(predicate, thing, key, facts)
+            values = self._values(predicate, thing, key, facts, settling=True)
             if values is None:
                 continue
             rest = [k for k in left if k != key]
@@ -509,13 +511,22 @@ class Evaluator:
         other.law, other.case, other.program = self.law, self.case, self.program
         other._facts, other._kept, other._options, other._cases, other._decisive = facts, {}, {}, {}, {}
         other._open, other._guess, other._below = set(), {}, self._below
-        other._line, other._turns, other._trial = None, set(), True
+        other._line, other._turns, other._trial, other._settling = None, set(), True, False
         return other
 
     def _values(
-        self, predicate: str, thing: str, key: tuple[str, str], facts: dict[tuple[str, str], Given]
+        self,
+        predicate: str,
+        thing: str,
+        key: tuple[str, str],
+        facts: dict[tuple[str, str], Given],
+        *,
+        settling: bool = False,
     ) -> list[bool | Fraction] | None:
-        """One value of a fact for each way that the goal's comparisons can come out; None where that cannot be said."""
+        """One value of a fact for each way that the goal's comparisons can come out; None where that cannot be said.
+
+        To settle a goal they must stand for all values; to ask or to cure, where each is tried, for those that others leave open.
+        """
         fact = self.program.facts.get(key[1])
         if fact is None or key[0] not in self.case.things:
             return None
@@ -524,6 +535,7 @@ class Evaluator:
         left = dict(facts)
         left.pop(key, None)
         trial = self._with(left)
+        trial._settling = settling
         return trial._trial_values(fact, key, facts.get(key), lambda: trial._rules(predicate, thing))
 
     def _trial_values(

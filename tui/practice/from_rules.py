@@ -129,6 +129,7 @@ def exception_of_rule(code: str, random: Random) -> Iterator[Draft]:
         for ref in norm.unless[:1]:
             others = [norms[other].plain for other in exceptions if other not in norm.unless]
             others += [n.plain for n in norms_of(code, "exemption", "permission") if n.id not in norm.unless]
+            others = [plain for plain in others if plain not in {norms[own].plain for own in norm.unless}]
             prompt = f"{label_of(norm.provision)}: {norm.plain} What is an exception to it?"
             wrong = tuple(nearest(norm.plain, others, random))
             yield Draft(norm.id, prompt, norms[ref].plain, wrong, norms[ref].provision, norms[ref].quote)
