@@ -62,10 +62,9 @@ def _left_out(sentence: str, sentences: list[str]) -> str:
 
 
 def _sentence_kind(sentence: str) -> str:
-    bare = _word("filler").sub("", sentence)
-    if "?" in sentence and not bare.strip(" ?") and _word("check").search(sentence):
+    whole, sentence = sentence, _word("filler").sub("", sentence)
+    if "?" in whole and not sentence.strip(" ?") and _word("check").search(whole):
         return "check"  # "ok?"
-    sentence = bare
     indirect = _word("whether").search(sentence)
     if indirect and not sentence[: indirect.start()].startswith(("who", "what", "how")):
         return _verdict(sentence[indirect.end() :])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -154,7 +153,8 @@ class Cues:
 
 
 def _plain(text: str) -> str:
-    return re.sub(r"[^\w\s|*#'_./-]", " ", text.lower()).replace("-", " ").replace("'", " ")
+    """Cues as the tokens of a text stand; what else they may not hold, the law refuses (ontology.cueform)."""
+    return text.lower().replace("-", " ").replace("'", " ")
 
 
 def _match(parts: tuple[_Part, ...], index: int, tokens: Sequence[str], at: int) -> tuple[int, int]:

@@ -10,12 +10,11 @@ from itertools import product
 from nlp.answer import OpenFact, Quantity
 from nlp.ranking import facts_below
 from ontology import model
-from ontology.model import Law, Norm
+from ontology.model import BINDING, Law, Norm
 from reasoner.case import Bounds, Case, Source, assume
 from reasoner.findings import Finding, find
 from reasoner.threevalued import Evaluator, Missing
 
-BINDING = ("obligation", "prohibition")
 ALLOWING = ("permission", "power", "exemption")
 MAX_OPEN = 4  # unknown yes/no facts whose outcomes are tried, two to the power of it
 
@@ -63,25 +62,25 @@ class Question:
 
 def decide(question: Question) -> Decision:
     """The decision; where it is conditional but every outcome of the open yes/no facts is the same, that outcome."""
-    decision = _decide(question, question.full())
+    case = question.full()
+    decision = _decide(question, case)
     if decision.status == "conditional":
-        decision = _outcomes(question, decision)
+        decision = _outcomes(question, case, decision)
     if decision.status == "conditional" and not decision.missing:
-        decision = replace(decision, missing=_grounds_to_ask(question, decision))
+        decision = replace(decision, missing=_grounds_to_ask(question.law, case, decision))
     return decision
 
 
-def _grounds_to_ask(question: Question, decision: Decision) -> tuple[OpenFact, ...]:
+def _grounds_to_ask(law: Law, case: Case, decision: Decision) -> tuple[OpenFact, ...]:
     """What the leading norm's grounds turn on, where none of it was said: for things that the case does not have yet."""
-    law, case = question.law, question.full()
     below = facts_below(law, [model.applies(f.norm.id) for f in decision.lead[:1]])
     keys = [(thing, name) for name in sorted(below) for thing in case.of_kind(law.facts[name].of)]
     return open_facts(law, case, [key for key in keys if key not in case.facts])[:MAX_OPEN]
 
 
-def _outcomes(question: Question, decision: Decision) -> Decision:
+def _outcomes(question: Question, case: Case, decision: Decision) -> Decision:
     """Tries both values of each open yes/no fact; the same result in all of them is the answer."""
-    law, case = question.law, question.full()
+    law = question.law
     opens = [m for m in decision.missing if m.type == "yes-no"]
     if not opens or len(opens) > MAX_OPEN:
         return decision
@@ -176,7 +175,7 @@ def _basis(findings: Iterable[Finding]) -> str:
 
 def _who(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:
     bound = [f for f in findings if f.norm.bearers or not f.norm.bearer_stated]
-    bound = [f for f in bound if f.norm.kind in (*BINDING, "power", "procedure")] or bound
+    bound = [f for f in bound if f.norm.kind in (*BINDING, "power")] or bound
     if not bound:
         return _tell(question, evaluator, findings)
     sure = [f for f in bound if f.in_force]
@@ -205,7 +204,7 @@ def _who(question: Question, evaluator: Evaluator, findings: list[Finding]) -> D
 
 
 def _must(question: Question, evaluator: Evaluator, findings: list[Finding]) -> Decision:
-    duties = [f for f in findings if f.norm.kind in (*BINDING, "procedure", "scope")]
+    duties = [f for f in findings if f.norm.kind in (*BINDING, "scope")]
     if not duties:
         return _spared(question, evaluator, findings)
     best = max(question.fit.get(f.norm.id, 0.0) for f in duties)
@@ -282,7 +281,7 @@ def _may(question: Question, evaluator: Evaluator, findings: list[Finding]) -> D
             elif finding.in_force is None and norm.kind != "exemption" and question.fit.get(norm.id, 0.0) >= best - 0.1:
                 unknown.append(finding)
             continue
-        if norm.kind not in (*BINDING, "procedure", "scope"):
+        if norm.kind not in (*BINDING, "scope"):
             continue
         if finding.in_force is False:
             idle.append(finding)

@@ -41,9 +41,8 @@ class Reading:
     household: People | None
     nouns: frozenset[int] = frozenset()  # tokens that name what is counted ("units", "windows")
     doubted: frozenset[str] = frozenset()  # facts that the speaker says he does not know
-    asked: frozenset[tuple[int, str]] = (
-        frozenset()
-    )  # (start of a measure, fact) where the number is asked to be demanded
+    asked: frozenset[int] = frozenset()  # where the measures begin that are asked to be demanded
+    demanded: frozenset[str] = frozenset()  # facts whose number some norm demands
     mentioned: frozenset[Hit] = frozenset()  # hits that only name what is asked to be demanded
 
     def token_at(self, position: int) -> int:
@@ -76,6 +75,7 @@ class Reader:
         self.speller = speller
         self.cues = Cues(_all_cues(law.facts.values()))
         self.demands = _demands(law)
+        self.numbers = frozenset(name for name, value in self.demands.items() if value is None)
 
     def read(self, turn: int, typed: str) -> Reading:
         """The reading of one turn."""
@@ -96,8 +96,7 @@ class Reader:
         nouns = frozenset(h.start for h in hits if h.key[-1] == "~" and self.law.facts[h.key[:-1]].type == "count")
         household = None if OCCUPANTS in unsure else people(figures)
         measured = tuple(m for m in measures(figures) if not _inside(m.start, doubts))
-        numbers = [name for name, value in self.demands.items() if value is None]
-        candidates = frozenset((m.start, name) for m in measured if _inside(m.start, asked) for name in numbers)
+        candidates = frozenset(m.start for m in measured if _inside(m.start, asked))
         return Reading(
             turn,
             text,
@@ -110,6 +109,7 @@ class Reader:
             nouns,
             frozenset(unsure),
             candidates,
+            self.numbers,
             mentioned,
         )
 
@@ -312,14 +312,13 @@ def _assigned(
     """The facts that the numbers are read for, the best fitting first and each number once; and which numbers went."""
     numeric = [f for n in relevant if (f := law.facts.get(n)) and f.type != "yes-no" and not f.derived]
     options: list[tuple[float, int, Fact, float, tuple[int, int]]] = []
-    candidates = {start for start, _ in reading.asked}
     demanded: list[tuple[float, Measure, Fact]] = []
     for index, measure in enumerate(kept):
         for fact in numeric:
             fit, span = _score(reading, measure, fact)
-            if (measure.start, fact.name) in reading.asked:
+            if measure.start in reading.asked and fact.name in reading.demanded:
                 demanded.append((fit, measure, fact))
-            elif fit > (0.6 if measure.start in candidates else 0):
+            elif fit > (0.6 if measure.start in reading.asked else 0):
                 options.append((fit * (0.8 + 0.2 * min(1.0, relevant[fact.name])), index, fact, fit, span))
     places = {name: place for place, name in enumerate(law.facts)}
     options.sort(key=lambda o: (-o[0], o[1], places[o[2].name]))
@@ -343,7 +342,7 @@ def _assigned(
         found[fact.name] = Said(THING[fact.of], fact.name, value, reading.turn, kept[index].text, score)
     for fit, asked, fact in sorted(demanded, key=lambda d: -d[0])[:1]:
         for index, measure in enumerate(kept):  # "it must be 7 ft 6, mine is 7 ft"
-            own = index not in taken and measure.start not in candidates and measure.start > asked.start
+            own = index not in taken and measure.start not in reading.asked and measure.start > asked.start
             if fit > 1 and own and fact.name not in found and measure.type == asked.type:
                 taken.add(index)
                 found[fact.name] = Said(

@@ -52,9 +52,10 @@ def build(law: Law, target: Path) -> None:
 
 def clauses(text: str) -> list[str]:
     """The clauses of a normal text that are long enough to state something, at most six, and the whole where it is short."""
-    parts = [p.strip(" ,") for p in _CLAUSE.split(sure(text))]
+    told = sure(text)
+    parts = [p.strip(" ,") for p in _CLAUSE.split(told)]
     kept = [p for p in parts if len(p.split()) >= 3 and not _ASKS.match(p)]
-    return (kept or [sure(text).strip() or text])[:MAX_CLAUSES]
+    return (kept or [told.strip() or text])[:MAX_CLAUSES]
 
 
 class Likeness:

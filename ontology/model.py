@@ -22,6 +22,9 @@ NORM_KINDS = (
     "obligation", "prohibition", "permission", "power", "procedure", "penalty", "exemption", "scope", "definition",
     "override", "reference", "missing",
 )  # fmt: skip
+#: The kinds that can be kept or broken by doing something: a duty to do or not to do, and with it the steps to take.
+DUTIES = ("obligation", "prohibition")
+BINDING = (*DUTIES, "procedure")
 BEARERS = (
     "owner", "operator", "occupant", "any-person", "building-official", "legal-representative", "city-attorney",
 )  # fmt: skip

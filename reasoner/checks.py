@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Literal
 
 from ontology import model
-from ontology.model import Law, Norm
+from ontology.model import BINDING, Law, Norm
 from reasoner import words
 from reasoner.case import Case, Given, Source, assume
 from reasoner.classes import deciding
@@ -19,7 +19,6 @@ from reasoner.questions import Question, best_question
 from reasoner.threevalued import Evaluator, Missing, Proof
 
 Outcome = Literal["complies", "violates", "unknown", "judged"]
-BINDING = ("obligation", "prohibition", "procedure")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ontology.model import BEARERS, Law, Norm
+from ontology.model import BEARERS, BINDING, Law, Norm
 from reasoner.case import Case, assume
 from reasoner.classes import deciding
 from reasoner.findings import Finding, of_case
@@ -12,7 +12,6 @@ from reasoner.questions import Question, best_question
 from reasoner.threevalued import Evaluator
 
 #: kinds of norms that somebody owes
-OWED = ("obligation", "prohibition", "procedure")
 NOT_STATED = "not stated"
 
 
@@ -49,7 +48,7 @@ def duties(law: Law, case: Case) -> Duties:
     """The duties of both codes in a case."""
     evaluator = Evaluator(law, assume(case, law))
     groups: dict[tuple[str, str], list[Finding]] = {}
-    for finding in of_case(evaluator, OWED):
+    for finding in of_case(evaluator, BINDING):
         if finding.ground.truth is False:
             continue
         state = "excused" if finding.excepted_by else "in force" if finding.in_force else "depends"

@@ -11,13 +11,12 @@ from typing import Any
 
 from corpus.provisions import load
 from ontology.built import law
-from ontology.model import CODES, Norm, Number
+from ontology.model import CODES, DUTIES, Norm, Number
 from ontology.swrl import Atom
 from tui.spoken import BEARERS, CODE_NAMES, SHORT_NAMES, joined
 
 MORE = ("at-least", "more-than")  # the greater number asks for more
 LESS = ("at-most", "less-than")  # the smaller number asks for more
-DUTIES = ("obligation", "prohibition")
 UNITS = {
     "ft2": "square feet",
     "ft": "feet",

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 PER_TEMPLATE = 20
 CHOICES = 4
 BLANK = "_____"
-DUTIES = ("obligation", "prohibition")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ontology.built import law
-from ontology.model import Norm
-from tui.practice.drafts import DUTIES, Draft, label_of, norms_of, shuffled
+from ontology.model import DUTIES, Norm
+from tui.practice.drafts import Draft, label_of, norms_of, shuffled
 from tui.spoken import BEARERS, CODE_NAMES, joined
 
 if TYPE_CHECKING:

@@ -8,9 +8,8 @@ from random import Random
 
 from corpus.provisions import load
 from ontology.built import law
-from ontology.model import Norm
+from ontology.model import DUTIES, Norm
 from tui.practice.drafts import (
-    DUTIES,
     PER_TEMPLATE,
     Draft,
     label_of,
@@ -124,14 +123,16 @@ def judge_of_rule(code: str, random: Random) -> Iterator[Draft]:
 def exception_of_rule(code: str, random: Random) -> Iterator[Draft]:
     """What excepts a rule."""
     norms = law().norms
-    exceptions = {ref for norm in norms.values() for ref in norm.unless if norms[ref].code == code}
+    exceptions = dict.fromkeys(
+        r for norm in norms.values() for r in norm.unless if norms[r].code == code
+    )  # in a fixed order
     for norm in shuffled(norms_of(code), random):
         for ref in norm.unless[:1]:
-            others = [norms[other].plain for other in exceptions if other not in norm.unless]
-            others += [n.plain for n in norms_of(code, "exemption", "permission") if n.id not in norm.unless]
-            others = [plain for plain in others if plain not in {norms[own].plain for own in norm.unless}]
+            own = {norms[other].plain for other in norm.unless}
+            others = [norms[other].plain for other in exceptions]
+            others += [n.plain for n in norms_of(code, "exemption", "permission")]
             prompt = f"{label_of(norm.provision)}: {norm.plain} What is an exception to it?"
-            wrong = tuple(nearest(norm.plain, others, random))
+            wrong = tuple(nearest(norm.plain, [plain for plain in others if plain not in own], random))
             yield Draft(norm.id, prompt, norms[ref].plain, wrong, norms[ref].provision, norms[ref].quote)
 
 

@@ -8,10 +8,9 @@ from random import Random
 
 from corpus.provisions import load
 from ontology.built import law
-from ontology.model import CODES
+from ontology.model import CODES, DUTIES
 from tui.practice.drafts import (
     BLANK,
-    DUTIES,
     Draft,
     label_of,
     nearest,

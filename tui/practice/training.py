@@ -71,7 +71,7 @@ def report(answers: dict[str, int]) -> dict[str, Any]:
 def report_lines(found: dict[str, Any]) -> Iterator[str]:
     """The report in plain lines."""
     outcome = "passed" if found["passed"] else "not passed"
-    yield f"{found['right']} of {found['of']} right: {outcome} (80 percent are needed)."
+    yield f"{found['right']} of {found['of']} right: {outcome} ({100 * PASS} percent are needed)."
     for kind, (right, of) in found["kinds"].items():
         yield f"{KINDS[kind]}: {right} of {of}."
     for mistake in found["mistakes"]:
