@@ -47,27 +47,25 @@ class FactQuestion(Vertical):
     """
 
     def __init__(self, fact: OpenFact) -> None:
+        from tui import entry
+
         super().__init__()
         self.border_title = "It depends on this"
         self.fact = fact
+        self.main: Widget
+        """Where the answer is given; it can be gone to before it is drawn."""
+        if fact.type == "yes-no":
+            self.main = Choices(("Yes", "No", *DECLINED), id="fact-choices")
+        else:
+            self.main = FactNumber(placeholder=entry.hint(fact.type), id="fact-number", compact=True)
 
     def compose(self) -> ComposeResult:
         """The question, its choices or a place for the number."""
-        from tui import entry
-
         yield Label(self.fact.question, markup=False)
-        if self.fact.type == "yes-no":
-            yield Choices(("Yes", "No", *DECLINED), id="fact-choices")
-        else:
-            number = FactNumber(placeholder=entry.hint(self.fact.type), id="fact-number", compact=True)
-            yield number
+        yield self.main
+        if self.fact.type != "yes-no":
             yield Choices(DECLINED, id="fact-choices")
         yield Static(id="fault", markup=False)
-
-    @property
-    def main(self) -> Widget:
-        """Where the answer is given."""
-        return self.query_one("#fact-choices" if self.fact.type == "yes-no" else "#fact-number")
 
     @on(Choices.Picked)
     def _picked(self, event: Choices.Picked) -> None:
