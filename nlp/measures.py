@@ -42,7 +42,7 @@ _NUM = units.NUMBER
 _FOOT = r"(?:'(?![a-z])|feet\b|foot\b(?![ -]?candle)|ft\b\.?)"
 #: "in" is inches but where a place or time follows it: "72 in every room".
 _IN = (
-    r"in\b\.?(?! (?:the|an?|my|our|it|each|every|his|her|their|your|this|that|these|those|any|all|both|some|most|which|there|here"
+    r"in\b\.?(?! (?:the|an?|my|our|it|each|every|his|her|their|your|this|that|these|those|any|all|both|some|most|which|there|here|hear"
     rf"|one|total|use|winter|summer|spring|fall|autumn|bed|town|front|back|{COUNTED}|{_MONTH})\b)"
 )
 _INCH = rf"(?:\"|''|inch(?:es)?\b|{_IN})"

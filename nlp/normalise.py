@@ -154,7 +154,9 @@ class Speller:
                 if other[0] != word[0] and distance > 1:
                     continue
                 rank = (
-                    distance - (0.5 if other in self.own else 0),
+                    distance
+                    - (0.5 if other in self.own else 0)
+                    + (0 if other[0] == word[0] else 0.25),  # the first letter is seldom wrong
                     -JaroWinkler.similarity(word, other),
                     -float(self._frequency.get(other, 0)),
                 )
