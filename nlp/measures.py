@@ -39,7 +39,8 @@ class Measure:
 
 _MONTH = "|".join(sorted(units.MONTHS, key=len, reverse=True))
 _NUM = units.NUMBER
-_FOOT = r"(?:'(?![a-z])|feet\b|foot\b(?![ -]?candle)|ft\b\.?)"
+_CANDLE = r"[ .-]{0,2}(?:candles?|c)\b"  # after a foot: "3 ft candles", "3 ft-c"
+_FOOT = rf"(?:'(?![a-z])|(?:feet|foot|ft)\b(?!{_CANDLE})\.?)"
 #: "in" is inches but where a place or time follows it: "72 in every room".
 _IN = (
     r"in\b\.?(?! (?:the|an?|my|our|it|each|every|his|her|their|your|this|that|these|those|any|all|both|some|most|which|there|here|hear"
@@ -201,7 +202,7 @@ _SPAN = r"(?:for|past|last|within|every|after|over|these|in|of|since|about|nearl
 _KINDS: list[_Kind] = [
     (re.compile(rf"(?:(?P<n3>{_NUM})\s*(?:x|by)\s*)?(?P<n>{_NUM})[ -]*(?:mesh|wires per inch|squares per inch)|mesh (?:of )?(?P<n2>{_NUM})"), _mesh),
     (re.compile(rf"(?P<n>{_NUM})\s*(?:lux|lx)\b"), _in("lux", "illuminance")),
-    (re.compile(rf"(?P<n>{_NUM})[ -]*(?:lumens?(?: per (?:square foot|sq ft|ft2))?|lm ?/ ?(?:ft2|sq ft)|foot[ -]?candles?|fc\b)"), _in("lm/ft2", "illuminance")),
+    (re.compile(rf"(?P<n>{_NUM})[ -]*(?:lumens?(?: per (?:square foot|sq ft|ft2))?|lm ?/ ?(?:ft2|sq ft)|(?:foot|feet|ft){_CANDLE}|ftc\b|fc\b)"), _in("lm/ft2", "illuminance")),
     (re.compile(
         rf"\b(?P<m>{_MONTH})\.? (?:the )?(?P<d>\d{{1,2}})(?:st|nd|rd|th)?\b(?!\d|\s*(?:people|units|sq))|\b(?P<d2>\d{{1,2}})(?:st|nd|rd|th)?(?: of)? (?P<m2>{_MONTH})\b"
         rf"|\b(?:in|during|mid|early|late|is|its|it is|middle of)[ -](?P<m3>{'|'.join(k for k in _MONTH.split('|') if len(k) > 3)})\b(?! \d)"

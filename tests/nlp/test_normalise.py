@@ -14,6 +14,7 @@ from nlp.normalise import Speller, normalise
         ("a room w/ no heat b/c of him", "a room with no heat because of him"),
         ("> From: me\n> Subject: heat\nFrom: bob@x\nSubject: cold\nno heat", "no heat"),
         ("rodent-proof", "rodentproof"),
+        ("dose he hav to giv me heet", "does he have to give me heat"),
     ],
 )
 def test_normal_form(typed: str, plain: str) -> None:
@@ -28,6 +29,7 @@ def test_control_characters_become_spaces() -> None:
     ("typed", "right"),
     [
         ("lanlord", "landlord"),
+        ("heatter", "heater"),
         ("handrale", "handrail"),
         ("cieling", "ceiling"),
         ("basment", "basement"),
