@@ -121,7 +121,7 @@ def said(answer: CodeAnswer) -> tuple[str, str]:
             text = text.replace(form, "")
     for fact in answer.missing:
         text = text.replace(fact.question, "")
-    text = " ".join(text.split())
+    text = re.sub(r"([.?!])(?: ?\.)+", r"\1", " ".join(text.split()))  # the full stop that stood behind a quotation
     verdict = spoken.verdict(answer)
     first, _, rest = text.partition(". ")
     if rest and _words(re.sub(r"\(.*?\)", "", first)) <= _words(verdict):
