@@ -138,7 +138,7 @@ def sought(text: str) -> tuple[str, ...]:
 
 
 def pieces(text: str) -> list[str]:
-    """The separate questions of a normal text, in order, each of some length; the whole alone where it has one."""
-    asking = [s.strip() for s in _SENTENCE.findall(text) if "?" in s] or [text]
+    """The different questions of a normal text, in order, each of some length; the whole alone where it has one."""
+    asking = dict.fromkeys(s.strip() for s in _SENTENCE.findall(text) if "?" in s) or [text]
     found = [p.strip() for s in asking for p in _word("joint").split(s) if p]
     return [p for p in found if len(p.split()) >= 4 and kind(p)]
