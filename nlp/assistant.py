@@ -231,6 +231,11 @@ class Assistant:
             for other in near:
                 if self._binding(code, other):
                     return self._on(code, other, turn)[0]
+        if turn.kind in asked.YES_NO and answer.status == "answered" and answer.verdict is None:
+            for other in near:  # a norm that only says who cannot be kept or broken by what was told
+                second, lives = self._on(code, other, turn)
+                if lives and second.verdict:
+                    return second
         if not live and not (turn.kind == "must" and answer.verdict == "no"):
             for other in near:
                 second, lives = self._on(code, other, turn)
@@ -433,7 +438,8 @@ def _measured(answer: CodeAnswer) -> bool:
 
 
 _OF_A_ROOM = re.compile(
-    r"\b(call|class|classify|what (is|kind|type|sort)[^?]*) ((the |this |that |his |her |my |a |each )?(room|unit)|(these|my|our|his|her) \d+ (rooms|units))\b(?! (house|in))"
+    r"\b(call|class|classify|what (is|kind|type|sort)[^?]*)"
+    r" ((the |this |that |his |her |my |a |each )?(room|unit)|(these|my|our|his|her) \d+ (rooms|units))\b(?! (house|in))"
     r"|\bcall what i (got|have|rent)\b|\b(room|unit) itself|(rooming|dwelling) unit\b[^?.!]*(\?|$)"
 )
 _OF_A_BUILDING = re.compile(r"\b(house|building|home|place|property|hotel|dormitory|dwelling(?! unit))\b[^?.!]*\?")
@@ -453,7 +459,7 @@ _CLASSES = ("classification", "unit-classification")
 _SAYS = re.compile(r"\b(say|says|said|read|reads|quote|wording|text|require of|state)\b")
 _CORRECTS = re.compile(
     r"\b(correction|corr|typo|scratch that|wrong|misread|i mean|i meant|measured again|remeasured|counted again|recount|sorry"
-    r"|no wait|oops|actually|my mistake|turns out|what am i saying)\b"
+    r"|no wait|^wait|oops|actually|my mistake|turns out|what am i saying)\b"
 )
 _NEXT = re.compile(r"^(and|also|what about|how about) (?!if\b)(?!.*\b(it|its|them|they|he|she)\b).{12,}\?$")
 _NEW = re.compile(
@@ -485,7 +491,8 @@ _BOTH = re.compile(
 
 
 _FOR_BOTH = re.compile(
-    r"\bnot (?:just|only) (?:the )?(?:tribal|muskego)\b|\bside by side\b|\b(beside|next to) (it|that|this)\b|\b(for|in|under|tell me|answer) both\b"
+    r"\bnot (?:just|only) (?:the )?(?:tribal|muskego)\b"
+    r"|\bside by side\b|\b(beside|next to) (it|that|this)\b|\b(for|in|under|tell me|answer) both\b"
     r"|\bboth (codes|figs|figures|numbers|please|pls)\b"
 )
 _AGAINST = re.compile(

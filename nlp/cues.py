@@ -27,7 +27,12 @@ _AUXILIARIES = frozenset("can could do does did is are was were has have would s
 _SAYS = frozenset("says say said states state".split())  # noqa: SIM905
 _MODALS = frozenset("can may could must".split())  # noqa: SIM905
 #: Verbs that begin a clause of their own after "and": "rooms without cooking and use common toilets".
-_VERBS = frozenset("use uses share shares pay pays get gets has eat eats sleep sleeps".split())  # noqa: SIM905
+_VERBS = frozenset(
+    (
+        "use uses share shares pay pays get gets has eat eats sleep sleeps is are was were"
+        " looks look works work stays stay closes opens runs drains"
+    ).split()
+)
 _ASKED = frozenset("i we he she it they you there".split())  # noqa: SIM905
 _ABSENT = frozenset("missing gone absent nowhere".split())  # noqa: SIM905
 _PAST = frozenset("by past up over".split())  # noqa: SIM905
