@@ -31,7 +31,7 @@ _VERBS = frozenset(
     (
         "use uses share shares pay pays get gets has eat eats sleep sleeps is are was were"
         " looks look works work stays stay closes opens runs drains"
-    ).split()
+    ).split()  # noqa: SIM905
 )
 _ASKED = frozenset("i we he she it they you there".split())  # noqa: SIM905
 _ABSENT = frozenset("missing gone absent nowhere".split())  # noqa: SIM905
