@@ -77,9 +77,13 @@ class Reader:
         self.demands = _demands(law)
         self.numbers = frozenset(name for name, value in self.demands.items() if value is None)
 
-    def read(self, turn: int, typed: str) -> Reading:
+    def text(self, typed: str) -> Text:
+        """The normal form of what was typed."""
+        return normalise(typed, self.speller)
+
+    def read(self, turn: int, typed: str | Text) -> Reading:
         """The reading of one turn."""
-        text = normalise(typed, self.speller)
+        text = self.text(typed) if isinstance(typed, str) else typed
         figures = in_figures(text.plain)
         words, starts = tokens(figures)
         names = idle(figures)
