@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -102,6 +103,7 @@ class Assistant:
         self.likeness = Likeness(self.law)
         self._tested: dict[str, frozenset[str]] = {}
         self.ranker.rank("warm", self.reader.read(0, "warm"))
+        gc.freeze()  # what is loaded stays: no collection need look through it while somebody waits
         self._ready = True
 
     def ask(self, turns: Sequence[str], code: str = "auto", edits: Sequence[Edit] = ()) -> Answer:
