@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -35,6 +35,7 @@ def _word(name: str) -> re.Pattern[str]:
     return re.compile(_data()["words"][name])
 
 
+@lru_cache(maxsize=64)  # asked of one turn many times over
 def kind(text: str) -> str:
     """The kind of the question that a normal text puts, by its forms; "" where it has none (a statement, a remnant)."""
     sentences = [s.strip() for s in _SENTENCE.findall(_word("month").sub(" then ", text)) if len(s.strip()) > 2]

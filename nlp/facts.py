@@ -109,9 +109,13 @@ class Reader:
         self.demands = _demands(law)
         self.numbers = frozenset(name for name, value in self.demands.items() if value is None)
 
-    def read(self, turn: int, typed: str) -> Reading:
+    def text(self, typed: str) -> Text:
+        """The normal form of what was typed."""
+        return normalise(typed, self.speller)
+
+    def read(self, turn: int, typed: str | Text) -> Reading:
         """The reading of one turn."""
-        text = normalise(typed, self.speller)
+        text = self.text(typed) if isinstance(typed, str) else typed
         figures = in_figures(text.plain)
         words, starts = tokens(figures)
         names = idle(figures)
@@ -348,11 +352,13 @@ def _assigned(
     reading: Reading, kept: Sequence[Measure], law: Law, relevant: Mapping[str, float], known: Mapping[str, Said]
 ) -> tuple[dict[str, Said], set[int]]:
     """The facts that the numbers are read for, the best fitting first and each number once; and which numbers went."""
-    numeric = [f for n in relevant if (f := law.facts.get(n)) and f.type != "yes-no" and not f.derived]
+    if not kept:
+        return {}, set()
+    candidates = numeric(law.facts[n] for n in relevant if n in law.facts)
     options: list[tuple[float, int, Fact, float, tuple[int, int]]] = []
     demanded: list[tuple[float, Measure, Fact]] = []
     for index, measure in enumerate(kept):
-        for fact in numeric:
+        for fact in candidates:
             fit, span = _score(reading, measure, fact)
             if measure.start in reading.asked and fact.name in reading.demanded:
                 demanded.append((fit, measure, fact))
@@ -556,13 +562,28 @@ _AGES = re.compile(
 )
 
 
-def explained(reading: Reading, facts: Sequence[Fact]) -> float:
-    """How well some facts account for the measures of a reading: the mean of each measure's best fit, from 0 to 1."""
-    if not reading.measures:
-        return 0.0
-    numeric = [f for f in facts if f.type != "yes-no" and not f.derived]
-    fits = [max((_score(reading, m, f)[0] for f in numeric), default=0.0) for m in reading.measures]
-    return sum(min(1.0, fit / 3) for fit in fits) / len(fits)
+def numeric(facts: Iterable[Fact]) -> list[Fact]:
+    """Those of some facts that a number can be said for."""
+    return [f for f in facts if f.type != "yes-no" and not f.derived]
+
+
+class Explained:
+    """How well facts account for the measures of a reading; each fact is tried once, as many subjects share it."""
+
+    def __init__(self, reading: Reading) -> None:
+        self._reading = reading
+        self._fits: dict[str, list[float]] = {}
+
+    def by(self, facts: Iterable[Fact]) -> float:
+        """The mean of each measure's best fit among some facts, from 0 to 1."""
+        if not self._reading.measures:
+            return 0.0
+        best = [0.0 for _ in self._reading.measures]
+        for fact in facts:
+            if fact.name not in self._fits:
+                self._fits[fact.name] = [_score(self._reading, m, fact)[0] for m in self._reading.measures]
+            best = list(map(max, best, self._fits[fact.name]))
+        return sum(min(1.0, fit / 3) for fit in best) / len(best)
 
 
 _WILD = {
