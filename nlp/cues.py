@@ -35,7 +35,7 @@ _GAPS = {"_": 4, "...": 10}
 class Hit:
     """A cue found: the key it stands for, its tokens [start, end), how specific it is, whether it is negated.
 
-    `number` is the token of its `#` (-1: none); `figures` tells that the cue itself has figures ("1 of 6 units").
+    `number` is the token of its `#` (-1: none); `figures` are the tokens of its own figures ("1 of 6 units").
     """
 
     key: str
@@ -44,7 +44,7 @@ class Hit:
     weight: int
     negated: bool
     number: int = -1
-    figures: bool = False
+    figures: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class _Cue:
     parts: tuple[_Part, ...]
     weight: int
     negator: bool
-    figures: bool
+    figures: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class Cues:
             parts = line.split()
             real = [p for p in parts if p not in _GAPS]
             negator = any(not NEGATORS.isdisjoint(p.split("|")) for p in real)
-            figures = any(w[:1].isdigit() for p in real for w in p.split("|"))
+            figures = frozenset(w for p in real for w in p.split("|") if w[:1].isdigit())
             self._parsed[at] = _Cue(key, tuple(self._place(p) for p in parts), 2 * len(real), negator, figures)
         return self._parsed[at]
 
@@ -145,7 +145,8 @@ class Cues:
                     negated = negation(tokens, at, end, inner=cue.negator)
                     if not cue.negator and sum(_denies(tokens, i) for i in range(at + 1, end)) % 2:
                         negated = not negated  # a negator in a short gap of the cue
-                    hit = Hit(cue.key, at, end, cue.weight, negated, number, cue.figures)
+                    figures = tuple(i for i in range(at, end) if tokens[i] in cue.figures) if cue.figures else ()
+                    hit = Hit(cue.key, at, end, cue.weight, negated, number, figures)
                     key = (cue.key, at, end)
                     if key not in found or found[key].weight < hit.weight:
                         found[key] = hit

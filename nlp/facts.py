@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 
 from nlp.cues import NEGATORS, Cues, Hit
 from nlp.doubts import demanded, doubted
@@ -18,6 +19,7 @@ from nlp.people import People, people
 from nlp.pipeline import tokens
 from ontology.model import Fact, Law
 from reasoner.case import SINGLE, Bounds, Value
+from reasoner.contradictions import PARTS, SMALLER, WITHIN
 
 #: The name of the one thing of each kind in a question's case.
 THING = {kind: name for name, (kind, _) in SINGLE.items()}
@@ -27,7 +29,7 @@ OCCUPANTS, SLEEPERS, INDIVIDUALS, INFANTS = "occupants", "sleepers", "individual
 _LOWEST = ("indoorTemperature", "hotWaterTemperature")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reading:
     """One turn, read: normal text with figures, tokens and their places, measures, cue hits and household."""
 
@@ -48,6 +50,36 @@ class Reading:
     def token_at(self, position: int) -> int:
         """The index of the token that holds a character."""
         return max(0, bisect.bisect_right(self.starts, position) - 1)
+
+    @cached_property
+    def aside(self) -> frozenset[int]:
+        """Tokens of a place that only tells where another is: "the bedroom of my 3 room apartment"."""
+        return frozenset(
+            at
+            for match in _WITHIN_PLACE.finditer(self.figures)
+            for at in range(self.token_at(match.start("aside")), self.token_at(match.end() - 1) + 1)
+        )
+
+    @cached_property
+    def asked_room(self) -> str:
+        """The room that the question names: "is the bedroom large enough?" asks of the bedroom; "" where it names none."""
+        asking = {m[1] for m in _ROOM.finditer(self.figures) if "?" in self.figures[m.end() :].split(".")[0]}
+        return asking.pop() if len(asking) == 1 else ""
+
+    def other_room(self, measure: Measure) -> bool:
+        """Whether a measure is told of another room than the one that the question names."""
+        sentence = re.split(r"[.?!;]", self.figures[: measure.start])[-1]
+        told = [m[1] for m in _ROOM.finditer(sentence)]
+        return bool(told and self.asked_room and self.asked_room not in told)
+
+    @cached_property
+    def number_cues(self) -> dict[str, list[Hit]]:
+        """Fact -> the hits of its cues for numbers, in order."""
+        found: dict[str, list[Hit]] = {}
+        for hit in self.hits:
+            if hit.key[-1] in "~#":
+                found.setdefault(hit.key[:-1], []).append(hit)
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,6 +336,8 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
 
 #: From this score a number stands right before the noun of its fact, or is bound by a cue of it.
 _ADJACENT = 3.2
+#: From this score a cue with the number in it took the number.
+_BOUND = 4.0
 
 
 def _assigned(
@@ -325,7 +359,11 @@ def _assigned(
     words = [h for h in reading.hits if "@" in h.key and fact_of(h.key) in relevant]
     over = {i: [h for h in words if _covers(reading, h.start, h.end, m)] for i, m in enumerate(kept)}
     # a word that stands for a number has its figures ("1 of 6"); what a cue only reaches over is free for a near one
-    taken = {i for i, hits in over.items() if any(h.figures and h.number < 0 for h in hits)}
+    taken = {
+        i
+        for i, hits in over.items()
+        if any(reading.token_at(kept[i].start) in h.figures and h.number < 0 for h in hits)
+    }
     reached = {i for i, hits in over.items() if hits}
     found: dict[str, Said] = {}
     for score, index, fact, fit, span in options:
@@ -340,6 +378,7 @@ def _assigned(
         reached |= {i for i, m in enumerate(kept) if _covers(reading, *span, m)}
         value = _whole(reading, kept[index], fact) or _value(kept[index], fact)
         found[fact.name] = Said(THING[fact.of], fact.name, value, reading.turn, kept[index].text, score)
+    _exchange(found)
     for fit, asked, fact in sorted(demanded, key=lambda d: -d[0])[:1]:
         for index, measure in enumerate(kept):  # "it must be 7 ft 6, mine is 7 ft"
             own = index not in taken and measure.start not in reading.asked and measure.start > asked.start
@@ -349,6 +388,17 @@ def _assigned(
                     THING[fact.of], fact.name, _value(measure, fact), reading.turn, measure.text, fit
                 )
     return found, taken
+
+
+def _exchange(found: dict[str, Said]) -> None:
+    """Exchange two numbers read for a part and its whole where the part came out larger, unless the words bind both."""
+    for part, whole in (*PARTS, *WITHIN, *SMALLER):
+        one, other = found.get(part), found.get(whole)
+        if one is None or other is None or min(one.score, other.score) >= _BOUND:
+            continue
+        if isinstance(one.value, Fraction) and isinstance(other.value, Fraction) and one.value > other.value:
+            found[part] = replace(one, value=other.value, words=other.words)
+            found[whole] = replace(other, value=one.value, words=one.words)
 
 
 def _lowest(reading: Reading, said: Said, others: Sequence[Measure]) -> Said:
@@ -499,12 +549,14 @@ _WILD = {
 def _score(reading: Reading, measure: Measure, fact: Fact) -> tuple[float, tuple[int, int]]:
     """How well a measure fits a fact (their types, the fact's cues near it), and the span of a `#` cue that took it."""
     span = (0, 0)
+    if fact.of == "Room" and reading.other_room(measure):
+        return 0.0, span
     exact = measure.type == fact.type
     if not exact:
         if measure.type != "count" or measure.ordinal or fact.type not in _WILD:
             return 0.0, span
         first = reading.token_at(measure.start)
-        if not any(h.key == f"{fact.name}#" and h.number == first for h in reading.hits):
+        if not any(h.key[-1] == "#" and h.number == first for h in reading.number_cues.get(fact.name, ())):
             counted = reading.token_at(max(measure.start, measure.end - 1)) + 1 in reading.nouns
             low, high = _WILD[fact.type]
             if counted or not low <= measure.value <= high:
@@ -518,9 +570,10 @@ def _score(reading: Reading, measure: Measure, fact: Fact) -> tuple[float, tuple
     ):
         return 0.0, span
     first, last = reading.token_at(measure.start), reading.token_at(max(measure.start, measure.end - 1))
+    sided = measure.type == "length" and _SIDED.match(reading.figures[measure.end :])
     best = 0.0
-    for hit in reading.hits:
-        if hit.key[-1] not in "~#" or hit.key[:-1] != fact.name or (hit.negated and fact.type == "count"):
+    for hit in reading.number_cues.get(fact.name, ()):
+        if (hit.negated and fact.type == "count") or (sided and not hit.start <= last + 1 < hit.end):
             continue
         if hit.key[-1] == "#":
             inside = first <= hit.number <= last
@@ -529,24 +582,55 @@ def _score(reading: Reading, measure: Measure, fact: Fact) -> tuple[float, tuple
             continue
         if hit.start > last:
             distance = hit.start - last - 1
-            between = reading.tokens[last + 1 : hit.start]
+            gap = (last + 1, hit.start)
             gain = 3.2 if distance == 0 else 2.4 - 0.25 * distance
-            other = any(t[:1].isdigit() for t in between)
         else:
-            distance = max(0, first - hit.end)
-            between = reading.tokens[hit.end : first]
+            back = _pronoun(reading, hit.end, first)
+            gap = (hit.end, back if back >= 0 else first)
+            distance = max(0, gap[1] - gap[0])
+            if reading.aside:
+                distance -= sum(at in reading.aside for at in range(*gap))
             gain = (2.2 if fact.type != "count" else 1.2) - 0.18 * distance
-            other = any(t[:1].isdigit() for t in between)
+            if not reading.aside.isdisjoint(range(hit.start, hit.end)):
+                gain -= 1.0
+        if gain + 0.1 * hit.weight <= best:
+            continue  # what stands between only takes from it
+        between = [reading.tokens[at] for at in range(*gap) if at not in reading.aside]
         if any(t in ".?!;" for t in between):
             gain -= 1.0
         if any(t in (",", "and", "but") for t in between):
             gain -= 1.0 if fact.type == "count" and "," in between else 0.25
-        if other:
+        if any(t[:1].isdigit() for t in between):
             gain -= 0.8
         best = max(best, gain + 0.1 * hit.weight)
     if best <= 0:
         return (0.55 if exact and fact.type not in ("count", "length", "percent") else 0.0), span
     return (best if exact else best * 0.7), span
+
+
+#: "14 feet long" is no height.
+_SIDED = re.compile(r" (?:long|wide|across|in (?:length|width))\b")
+_WITHIN_PLACE = re.compile(
+    r"\b(?:\w*rooms?|kitchen|attic|basement|cellar|closet|hall) (?P<aside>(?:of|in|inside) (?:an?|the|my|our|his|her|their|this|that|your)"
+    r" (?:[\w-]+ ){0,2}?(?:apartment|unit|flat|house|building|dwelling|home|place))\b"
+)
+_ROOM = re.compile(
+    r"\b(?:the|my|our|his|her|their|this|that) (?:\w+ )?(bedroom|living room|dining room|kitchen|bathroom)\b"
+)
+_SENTENCE_ENDS = frozenset(".?!;")
+_PRONOUNS = frozenset(["it", "this", "that", "which"])
+_COPULAS = frozenset(["is", "has", "was", "measures", "measured", "had"])
+
+
+def _pronoun(reading: Reading, start: int, end: int) -> int:
+    """Where the sentence before ends, if the tokens up to a number only point back to it ("the bedroom ...? it has 85"), else -1."""
+    between = reading.tokens[start:end]
+    for at in range(len(between) - 1, -1, -1):
+        if between[at] in _SENTENCE_ENDS:
+            said = between[at + 1 :]
+            points = 2 <= len(said) <= 4 and said[0] in _PRONOUNS and said[1] in _COPULAS
+            return start + at if points else -1
+    return -1
 
 
 def _value(measure: Measure, fact: Fact) -> Value:

@@ -77,6 +77,8 @@ _SHAPES = [
     (re.compile(rf"\b({_SIDE}) (?:long|deep|wide|across)(?: and|,|,? by| x)? ({_SIDE}) (?:long|deep|wide|across)\b"), r"\1 x \2"),
     (re.compile(r"\bhalf an? (metre|meter|foot)\b"), r"0.5 \1"),
     (re.compile(r"(?<=\d) ?%"), " percent"),
+    (re.compile(r"(?<!\d )\btwins\b"), "2 twins"),
+    (re.compile(r"(?<!\d )\btriplets\b"), "3 triplets"),
     (re.compile(r"\b(\d+) and (?:a|one|1)[ -]half\b"), r"\1 1/2"),
     (re.compile(r"\b(\d+) and (?:a|one|1)[ -]third\b"), r"\1 1/3"),
     (re.compile(r"\b(\d+) and (\d+/\d+)"), r"\1 \2"),

@@ -27,7 +27,7 @@ _GROUP = (
     r"(?:kids?|children|child|adults?|people|persons?|occupants?|men|women|girls?|boys?|roommates?|"
     r"room mates?|tenants?|roomers?|sleepers?|teens?|teenagers?|students?|guys|sons?|daughters?|grandkids|"
     r"babies|toddlers?|workers|brothers?|sisters?|infants?|newborns?|residents?|grown[ -]?ups|cousins?|"
-    r"friends?|folks?|inhabitants?|twins|lodgers?|boarders?|individuals?|relatives)"
+    r"friends?|folks?|inhabitants?|twins|triplets|lodgers?|boarders?|individuals?|relatives)"
 )
 _ONE = (
     r"(?:husband|wife|hubby|bf|gf|boyfriend|girlfriend|partner|fiancee?|mother|mom|mum|dad|father|son|"
@@ -83,6 +83,8 @@ _DESCRIBED = re.compile(
 _NONE = re.compile(
     r"\b(?:no|none of (?:them|us|whom|these)(?: is| are| being)?(?: an?| any)?|not an?|without(?: any| an?)?|nor)"
     r" (?:infants?|babies|baby|kids?|children|child|newborns?)\b"
+    rf"|\b(?:(?:my|his|her|our|their|the|1|one|an?) )?{_ONE} (?:only |just |sometimes |often )?"
+    r"(?:visits?|comes? (?:over|by|round)|(?:drops?|stops?) (?:by|in)|babysits?)\b"
     rf"|\b(?:my|his|her|our|their|the|1|one) {_ONE} (?:has |just |already |have )?"
     r"(?:moved out|moves out|moving out|left|is gone|went|died|passed)\b"
 )
@@ -148,8 +150,8 @@ def people(text: str) -> People | None:
         spans.append(match.span())
         if re.match(r"infants?|newborns?", match[2]):
             infants += number
-        elif re.match(r"babies", match[2]):
-            babies.append((match.end(), number, 0))
+        elif match[2] in ("babies", "twins", "triplets"):
+            babies.append((match.end(), number, 0 if match[2] == "babies" else 1))
     for match in _SINGLE.finditer(text):
         if not free(match.span(1)):
             continue
@@ -163,7 +165,9 @@ def people(text: str) -> People | None:
             infants += 1
         elif match[1] in ("baby", "son", "daughter", "child", "kid", "girl", "boy", "toddler"):
             babies.append((match.end(), 1, 0 if match[1] == "baby" else 1))
-    if re.search(r"\b(?:an? |young |married |the )couple\b(?! of)", text):
+    if re.search(
+        r"(?:^|[,.:;(+&] ?|\b(?:an?|1|young|married|old|elderly|retired|another|the|and) )couple\b(?! of\b)", text
+    ):
         count += 2
         spans.append((0, 0))
     if re.search(
