@@ -320,7 +320,7 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
         if renewed is not None and (index not in taken or _weak(found, measure)):
             for name in [n for n, s in found.items() if s.words == measure.text]:
                 del found[name]
-            value = _value(measure, renewed)
+            value = _value(_in_unit(measure, known[renewed.name]), renewed)
             found[renewed.name] = Said(THING[renewed.of], renewed.name, value, reading.turn, measure.text, 0.5)
     relative = _RELATIVE.search(reading.figures)
     if relative:
@@ -491,6 +491,13 @@ def _apart(measure: Measure, before: Said, fact: Fact) -> Fraction:
     if not isinstance(value, Fraction) or not isinstance(was, Fraction) or value <= 0 or was <= 0:
         return Fraction(10**6)
     return max(value / was, was / value)
+
+
+def _in_unit(measure: Measure, before: Said) -> Measure:
+    """A bare number that replaces one said before, in the unit of that one: "49 °C ... and if it were 55?"."""
+    unit = re.fullmatch(r"[\d.,/ -]+?(?P<unit> ?[^\d ].*)", before.words)
+    again = measures(measure.text + unit["unit"]) if measure.type == "count" and unit else []
+    return again[0] if len(again) == 1 else measure
 
 
 def _may_be(measure: Measure, fact: Fact) -> bool:
