@@ -48,7 +48,7 @@ def kind(text: str) -> str:
         found = _left_out(sentence, sentences) or _sentence_kind(sentence)
         if found:
             return found
-    if sentences and _word("remnant").match(sentences[-1]):
+    if sentences and (_word("remnant").match(sentences[-1]) or _word("about").match(sentences[-1])):
         return ""
     return "procedure" if _word("what").search(sentences[-1] if sentences else "") else ""
 
@@ -68,7 +68,14 @@ def _sentence_kind(sentence: str) -> str:
     indirect = _word("whether").search(sentence)
     if indirect and not sentence[: indirect.start()].startswith(("who", "what", "how")):
         return _verdict(sentence[indirect.end() :])
+    within = _word("tag_within").search(sentence)
+    if within and not _word("opens_wh").match(sentence):
+        return _verdict(sentence[: within.start()])  # "it is not too small, is it, for 3 people?"
+    if _word("or_what").search(sentence) and not _word("opens_wh").match(sentence):
+        return "must"  # "he has to put it in writing or what?"
     bare, tags = _word("tag").subn("", sentence)
+    if tags and "," not in sentence[len(bare) :][:1] and _word("opens_how_much").match(bare):
+        return "howmuch"  # "how many offenses is that?"
     if tags:
         # the tag goes with the last clause
         bare = next((c for c in reversed(bare.split(", ")) if len(c.split()) >= 4), bare)
@@ -81,6 +88,8 @@ def _sentence_kind(sentence: str) -> str:
         last = kinds[-1][1]
         first = [k for clause, k in kinds if not clause.startswith("or ")]  # "must it ..., or could it ..."
         return first[-1] if first and last in YES_NO and first[-1] in YES_NO else last
+    if _checks(sentence):
+        return "check"  # what it asks stands on both sides of an aside
     for name, pattern in _forms("forms", "kind").items():
         if pattern.search(sentence):
             if name in _VERDICTS and _word("opens_what").match(sentence):
@@ -138,7 +147,7 @@ def sought(text: str) -> tuple[str, ...]:
 
 
 def pieces(text: str) -> list[str]:
-    """The separate questions of a normal text, in order, each of some length; the whole alone where it has one."""
-    asking = [s.strip() for s in _SENTENCE.findall(text) if "?" in s] or [text]
+    """The different questions of a normal text, in order, each of some length; the whole alone where it has one."""
+    asking = dict.fromkeys(s.strip() for s in _SENTENCE.findall(text) if "?" in s) or [text]
     found = [p.strip() for s in asking for p in _word("joint").split(s) if p]
     return [p for p in found if len(p.split()) >= 4 and kind(p)]

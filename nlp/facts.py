@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 
 from nlp.cues import NEGATORS, Cues, Hit
 from nlp.doubts import demanded, doubted
@@ -27,7 +28,7 @@ OCCUPANTS, SLEEPERS, INDIVIDUALS, INFANTS = "occupants", "sleepers", "individual
 _LOWEST = ("indoorTemperature", "hotWaterTemperature")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reading:
     """One turn, read: normal text with figures, tokens and their places, measures, cue hits and household."""
 
@@ -48,6 +49,15 @@ class Reading:
     def token_at(self, position: int) -> int:
         """The index of the token that holds a character."""
         return max(0, bisect.bisect_right(self.starts, position) - 1)
+
+    @cached_property
+    def number_cues(self) -> dict[str, list[Hit]]:
+        """Fact -> the hits of its cues for numbers, in order."""
+        found: dict[str, list[Hit]] = {}
+        for hit in self.hits:
+            if hit.key[-1] in "~#":
+                found.setdefault(hit.key[:-1], []).append(hit)
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -504,7 +514,7 @@ def _score(reading: Reading, measure: Measure, fact: Fact) -> tuple[float, tuple
         if measure.type != "count" or measure.ordinal or fact.type not in _WILD:
             return 0.0, span
         first = reading.token_at(measure.start)
-        if not any(h.key == f"{fact.name}#" and h.number == first for h in reading.hits):
+        if not any(h.key[-1] == "#" and h.number == first for h in reading.number_cues.get(fact.name, ())):
             counted = reading.token_at(max(measure.start, measure.end - 1)) + 1 in reading.nouns
             low, high = _WILD[fact.type]
             if counted or not low <= measure.value <= high:
@@ -519,8 +529,8 @@ def _score(reading: Reading, measure: Measure, fact: Fact) -> tuple[float, tuple
         return 0.0, span
     first, last = reading.token_at(measure.start), reading.token_at(max(measure.start, measure.end - 1))
     best = 0.0
-    for hit in reading.hits:
-        if hit.key[-1] not in "~#" or hit.key[:-1] != fact.name or (hit.negated and fact.type == "count"):
+    for hit in reading.number_cues.get(fact.name, ()):
+        if hit.negated and fact.type == "count":
             continue
         if hit.key[-1] == "#":
             inside = first <= hit.number <= last
@@ -529,19 +539,20 @@ def _score(reading: Reading, measure: Measure, fact: Fact) -> tuple[float, tuple
             continue
         if hit.start > last:
             distance = hit.start - last - 1
-            between = reading.tokens[last + 1 : hit.start]
+            gap = (last + 1, hit.start)
             gain = 3.2 if distance == 0 else 2.4 - 0.25 * distance
-            other = any(t[:1].isdigit() for t in between)
         else:
             distance = max(0, first - hit.end)
-            between = reading.tokens[hit.end : first]
+            gap = (hit.end, first)
             gain = (2.2 if fact.type != "count" else 1.2) - 0.18 * distance
-            other = any(t[:1].isdigit() for t in between)
+        if gain + 0.1 * hit.weight <= best:
+            continue  # what stands between only takes from it
+        between = reading.tokens[slice(*gap)]
         if any(t in ".?!;" for t in between):
             gain -= 1.0
         if any(t in (",", "and", "but") for t in between):
             gain -= 1.0 if fact.type == "count" and "," in between else 0.25
-        if other:
+        if any(t[:1].isdigit() for t in between):
             gain -= 0.8
         best = max(best, gain + 0.1 * hit.weight)
     if best <= 0:

@@ -56,7 +56,7 @@ _WRITTEN = {
 }
 
 #: A number as people write it, a pattern: 1,200, 7 1/3, 1/2, .5, 12.
-NUMBER = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+[ -]\d+/\d+|\d+/\d+|\d*\.\d+|\d+)"
+NUMBER = r"(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|(?:\d+[ -])?\d+/0*[1-9]\d*|\d*\.\d+|\d+)"
 #: Month -> its number, whole or in three letters.
 MONTHS = {name: n for n, long in enumerate(calendar.month_name) if n for name in (long.lower(), long.lower()[:3])}
 MONTHS["sept"] = 9
@@ -109,10 +109,13 @@ def fraction(value: object) -> Fraction:
     """The exact value of a written number: 10, "0.5", "7 1/3", "1/2"; ValueError when it is none."""
     text = str(value).strip().replace(",", "")
     whole, _, part = text.partition(" ")
-    if part and "/" in part:
-        sign = -1 if whole.startswith("-") else 1
-        return Fraction(whole) + sign * Fraction(part)
-    return Fraction(text)
+    try:
+        if part and "/" in part:
+            sign = -1 if whole.startswith("-") else 1
+            return Fraction(whole) + sign * Fraction(part)
+        return Fraction(text)
+    except ZeroDivisionError:
+        raise ValueError(f"{text!r} divides by zero") from None
 
 
 def month_day(text: str) -> Fraction:

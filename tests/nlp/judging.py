@@ -5,6 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from corpus.provisions import Corpus, QuoteNotFound, UnknownProvisionError
+from nlp.answer import Answer
+
 IMPLIED = {"dwelling", "residence-building"}
 
 
@@ -49,3 +52,23 @@ def judge(gold: dict[str, Any], got: dict[str, Any] | None) -> tuple[bool, bool]
     if got["status"] in ("answered", "conditional") and gold.get("cite_any"):
         return _cited(ids, gold["cite_any"]), False
     return True, False
+
+
+def faults(answer: Answer, corpus: Corpus) -> list[str]:
+    """What an answer lacks that none may: a text, a citation, what it depends on, quotations that stand in their provision."""
+    found = [] if answer.text or answer.codes else ["no text"]
+    for code, part in answer.codes.items():
+        if not part.text:
+            found.append(f"{code}: no text")
+        if part.status == "answered" and not part.citations:
+            found.append(f"{code}: answered without a citation")
+        if part.status == "conditional" and not part.missing:
+            found.append(f"{code}: it depends, but not said on what")
+        for citation in part.citations:
+            if not citation.id.startswith(f"{code}/"):
+                found.append(f"{code}: cites {citation.id}")
+            try:
+                corpus.locate(citation.id, citation.quote)
+            except (QuoteNotFound, UnknownProvisionError) as error:
+                found.append(f"{code}: {error}")
+    return found

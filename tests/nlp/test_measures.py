@@ -145,3 +145,7 @@ def test_parts_and_sums(typed: str, values: tuple[int, ...]) -> None:
 
 def test_the_other_ones_are_marked() -> None:
     assert [m.others for m in measures("my unit and the other 2 units")] == [True]
+
+
+def test_a_number_divided_by_zero_is_none() -> None:
+    assert [m.value for m in measures("nurse 0/0 and 7/0 of 40 units")] == [Fraction(40)]

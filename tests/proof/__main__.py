@@ -11,7 +11,7 @@ from pathlib import Path
 from corpus.provisions import load
 from ontology import norms
 from ontology.model import Law
-from tests.proof import engines, mutants, public_swrl, unknowns
+from tests.proof import engines, inputs, mutants, public_swrl, unknowns
 from tests.proof.measure import Measure, timed
 
 
@@ -29,6 +29,7 @@ def measures(law: Law, share: float) -> list[tuple[str, Callable[[], Measure]]]:
         ("exceptions", lambda: engines.clingo_agrees(law, size(2000))),
         ("mutants", lambda: mutants.killed(law, min(1.0, share))),
         ("proofs", lambda: engines.definite_proofs(law, size(100))),
+        ("inputs", lambda: inputs.answered(size(100_000))),
         ("Pellet", lambda: engines.pellet_agrees(law, size(2500), size(1000), whole=size(300))),
     ]
 
