@@ -58,6 +58,8 @@ def _left_out(sentence: str, sentences: list[str]) -> str:
     before = sentences[: sentences.index(sentence)]
     if not before or not _word("ellipsis").match(sentence):
         return ""
+    if _word("may_i").match(sentence):
+        return "may"  # whatever was owed before
     return next((name for name, word in (("must", "duty"), ("may", "leave")) if _word(word).search(before[-1])), "")
 
 
@@ -68,6 +70,8 @@ def _sentence_kind(sentence: str) -> str:
     indirect = _word("whether").search(sentence)
     if indirect and not sentence[: indirect.start()].startswith(("who", "what", "how")):
         return _verdict(sentence[indirect.end() :])
+    if _word("opens_cite").match(sentence):
+        return "cite"  # "where does it say who has to ...?"
     within = _word("tag_within").search(sentence)
     if within and not _word("opens_wh").match(sentence):
         return _verdict(sentence[: within.start()])  # "it is not too small, is it, for 3 people?"

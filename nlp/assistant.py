@@ -231,7 +231,7 @@ class Assistant:
             for other in near:
                 if self._binding(code, other):
                     return self._on(code, other, turn)[0]
-        if not live:
+        if not live and not (turn.kind == "must" and answer.verdict == "no"):
             for other in near:
                 second, lives = self._on(code, other, turn)
                 if lives and second.status in ("answered", "conditional"):
@@ -245,6 +245,9 @@ class Assistant:
         if turn.kind == "check" and not _measured(answer) and turn.readings[-1].measures:
             for other in tied:
                 second, _ = self._on(code, other, turn)
+                told = answer.verdict == "no" and self._evidence(answer) > 0
+                if told and second.verdict == "yes":
+                    continue  # a breach that was told of stands, whatever else is large enough
                 if second.verdict and _measured(second) and any(f.in_force for f in second.findings):
                     return second
         rival = next((s for s, v in real[1:2] if (best - v) / best <= EVEN), None)
@@ -430,8 +433,8 @@ def _measured(answer: CodeAnswer) -> bool:
 
 
 _OF_A_ROOM = re.compile(
-    r"\b(call|class|classify|what (is|kind|type|sort)[^?]*) (the |this |that |his |her |my |a |each )?(room|unit)\b(?! (house|in))"
-    r"|\bcall what i (got|have|rent)\b|\b(room|unit) itself|(rooming|dwelling) unit\b[^?.!]*\?"
+    r"\b(call|class|classify|what (is|kind|type|sort)[^?]*) ((the |this |that |his |her |my |a |each )?(room|unit)|(these|my|our|his|her) \d+ (rooms|units))\b(?! (house|in))"
+    r"|\bcall what i (got|have|rent)\b|\b(room|unit) itself|(rooming|dwelling) unit\b[^?.!]*(\?|$)"
 )
 _OF_A_BUILDING = re.compile(r"\b(house|building|home|place|property|hotel|dormitory|dwelling(?! unit))\b[^?.!]*\?")
 
@@ -482,7 +485,7 @@ _BOTH = re.compile(
 
 
 _FOR_BOTH = re.compile(
-    r"\bside by side\b|\b(beside|next to) (it|that|this)\b|\b(for|in|under|tell me|answer) both\b"
+    r"\bnot (?:just|only) (?:the )?(?:tribal|muskego)\b|\bside by side\b|\b(beside|next to) (it|that|this)\b|\b(for|in|under|tell me|answer) both\b"
     r"|\bboth (codes|figs|figures|numbers|please|pls)\b"
 )
 _AGAINST = re.compile(

@@ -24,8 +24,13 @@ _BEFORE_NUMBER = frozenset("to for by at on with".split())  # noqa: SIM905
 #: After one of these another negator to the left denies the same ("no tub no shower").
 _NO = frozenset("no nor neither".split())  # noqa: SIM905
 _AUXILIARIES = frozenset("can could do does did is are was were has have would should will must".split())  # noqa: SIM905
+_SAYS = frozenset("says say said states state".split())  # noqa: SIM905
+_MODALS = frozenset("can may could must".split())  # noqa: SIM905
+#: Verbs that begin a clause of their own after "and": "rooms without cooking and use common toilets".
+_VERBS = frozenset("use uses share shares pay pays get gets has eat eats sleep sleeps".split())  # noqa: SIM905
 _ASKED = frozenset("i we he she it they you there".split())  # noqa: SIM905
 _ABSENT = frozenset("missing gone absent nowhere".split())  # noqa: SIM905
+_PAST = frozenset("by past up over".split())  # noqa: SIM905
 _NOT_THERE = frozenset("there present provided any one been required possible .".split())  # noqa: SIM905
 _STOPS = frozenset(".?!;,")
 _GAPS = {"_": 4, "...": 10}
@@ -35,7 +40,7 @@ _GAPS = {"_": 4, "...": 10}
 class Hit:
     """A cue found: the key it stands for, its tokens [start, end), how specific it is, whether it is negated.
 
-    `number` is the token of its `#` (-1: none); `figures` tells that the cue itself has figures ("1 of 6 units").
+    `number` is the token of its `#` (-1: none); `figures` are the tokens of its own figures ("1 of 6 units").
     """
 
     key: str
@@ -44,7 +49,7 @@ class Hit:
     weight: int
     negated: bool
     number: int = -1
-    figures: bool = False
+    figures: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,7 @@ class _Cue:
     parts: tuple[_Part, ...]
     weight: int
     negator: bool
-    figures: bool
+    figures: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +118,7 @@ class Cues:
             parts = line.split()
             real = [p for p in parts if p not in _GAPS]
             negator = any(not NEGATORS.isdisjoint(p.split("|")) for p in real)
-            figures = any(w[:1].isdigit() for p in real for w in p.split("|"))
+            figures = frozenset(w for p in real for w in p.split("|") if w[:1].isdigit())
             self._parsed[at] = _Cue(key, tuple(self._place(p) for p in parts), 2 * len(real), negator, figures)
         return self._parsed[at]
 
@@ -145,7 +150,8 @@ class Cues:
                     negated = negation(tokens, at, end, inner=cue.negator)
                     if not cue.negator and sum(_denies(tokens, i) for i in range(at + 1, end)) % 2:
                         negated = not negated  # a negator in a short gap of the cue
-                    hit = Hit(cue.key, at, end, cue.weight, negated, number, cue.figures)
+                    figures = tuple(i for i in range(at, end) if tokens[i] in cue.figures) if cue.figures else ()
+                    hit = Hit(cue.key, at, end, cue.weight, negated, number, figures)
                     key = (cue.key, at, end)
                     if key not in found or found[key].weight < hit.weight:
                         found[key] = hit
@@ -194,12 +200,26 @@ def _denies(tokens: Sequence[str], at: int) -> bool:
     following = tokens[at + 1] if at + 1 < len(tokens) else ""
     if word == "no":
         return not ((at == 0 or tokens[at - 1] in _ENDS) and following in _STARTS)
+    if word == "nothing":
+        return not _SAYS.intersection(tokens[at + 1 : at + 6])  # what nothing says is supposed, not denied
     if word != "not":
         return True
+    if at and tokens[at - 1] in _MODALS and _silence(tokens, at):
+        return False  # "nothing says it can not be in the basement"
     opens = at == 1 or (at > 1 and tokens[at - 2] in _BREAK | {"and", "or"})
     if opens and tokens[at - 1] in _AUXILIARIES and following in _ASKED:
         return False
     return following not in ("only", "sure", "just", "merely")
+
+
+def _silence(tokens: Sequence[str], at: int) -> bool:
+    """Whether what stands at a token is said to be said nowhere: "nothing in the code says it can not be there"."""
+    for before in range(at - 1, max(-1, at - 16), -1):
+        if tokens[before] in _ENDS:
+            return False
+        if tokens[before] == "nothing":
+            return not _SAYS.isdisjoint(tokens[before:at])
+    return False
 
 
 def negation(tokens: Sequence[str], start: int, end: int, inner: bool = False) -> bool:
@@ -212,7 +232,7 @@ def negation(tokens: Sequence[str], start: int, end: int, inner: bool = False) -
             break
         word = tokens[at]
         following = tokens[at + 1] if at + 1 < len(tokens) else ""
-        if word in ("and", "or") and (inner or following in _STARTS):
+        if word in ("and", "or") and (inner or following in _STARTS or (word == "and" and following in _VERBS)):
             break
         if word in _BEFORE_NUMBER and any(
             t[:1].isdigit() for t in tokens[at + 1 : at + (3 if following in _STARTS else 2)]
@@ -243,7 +263,8 @@ def _absent(tokens: Sequence[str], end: int) -> int:
     """1 where the words after a cue say that the thing is not there."""
     first, second, third = [*tokens[end : end + 3], "", "", ""][:3]
     if first in _ABSENT or (first in _AUXILIARIES and second in _ABSENT):
-        return 1
+        after = second if first in _ABSENT else third
+        return int(after not in _PAST)  # "the date has gone by"
     return int(first in _AUXILIARIES and second == "not" and third in _NOT_THERE)
 
 

@@ -12,9 +12,10 @@ _REST = rf"(?:(?!{_OTHER_CLAUSE})[^.?!;])*"
 #: "he did not say how many live there", "no idea whether ...", up to the end of the sentence or another clause.
 DOUBT = re.compile(
     r"\b(?:(?:do|does|did|can|could|has|have|is|am|are|was|would|will) not (?:\w+ ){0,2}?"
-    r"(?:know|say|tell|told|said|sure|remember|recall|clear|certain|mention|mentioned|find out|figure out)"
+    r"(?:know|say|tell|told|said|sure|remember|recall|clear|certain|mention|mentioned|find out|figure out)(?! who (?:he|she)\b)"
     r"|never (?:said|told|mentioned|asked|found out|knew|learned|checked)"
     r"|no (?:idea|clue|way of telling|way to tell)|unsure|unknown|unclear|nothing (?:is )?known|hard to (?:say|tell)|beats me"
+    r"|asked (?:(?:him|her|them) )?(?=(?:if|whether|about)\b[^.?!;]*\b(?:and|but) (?:the line|(?:he|she|they) hung|got no|no answer|(?:he|she|they) (?:did|would|could) not))"
     r"|(?:who|goodness|god|nobody) knows|nobody (?:said|told)|forgot to ask|not told)"
     rf"(?: (?!because|since|so\b)[\w']+){{0,4}}? (?:if|whether|who|how many|how much|what|about|of|anybody|anyone)\b{_REST}"
 )

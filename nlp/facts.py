@@ -19,6 +19,7 @@ from nlp.people import People, people
 from nlp.pipeline import tokens
 from ontology.model import Fact, Law
 from reasoner.case import SINGLE, Bounds, Value
+from reasoner.contradictions import PARTS, SMALLER, WITHIN
 
 #: The name of the one thing of each kind in a question's case.
 THING = {kind: name for name, (kind, _) in SINGLE.items()}
@@ -49,6 +50,27 @@ class Reading:
     def token_at(self, position: int) -> int:
         """The index of the token that holds a character."""
         return max(0, bisect.bisect_right(self.starts, position) - 1)
+
+    @cached_property
+    def aside(self) -> frozenset[int]:
+        """Tokens of a place that only tells where another is: "the bedroom of my 3 room apartment"."""
+        return frozenset(
+            at
+            for match in _WITHIN_PLACE.finditer(self.figures)
+            for at in range(self.token_at(match.start("aside")), self.token_at(match.end() - 1) + 1)
+        )
+
+    @cached_property
+    def asked_room(self) -> str:
+        """The room that the question names: "is the bedroom large enough?" asks of the bedroom; "" where it names none."""
+        asking = {m[1] for m in _ROOM.finditer(self.figures) if "?" in self.figures[m.end() :].split(".")[0]}
+        return asking.pop() if len(asking) == 1 else ""
+
+    def other_room(self, measure: Measure) -> bool:
+        """Whether a measure is told of another room than the one that the question names."""
+        sentence = re.split(r"[.?!;]", self.figures[: measure.start])[-1]
+        told = [m[1] for m in _ROOM.finditer(sentence)]
+        return bool(told and self.asked_room and self.asked_room not in told)
 
     @cached_property
     def number_cues(self) -> dict[str, list[Hit]]:
@@ -298,7 +320,7 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
         if renewed is not None and (index not in taken or _weak(found, measure)):
             for name in [n for n, s in found.items() if s.words == measure.text]:
                 del found[name]
-            value = _value(measure, renewed)
+            value = _value(_in_unit(measure, known[renewed.name]), renewed)
             found[renewed.name] = Said(THING[renewed.of], renewed.name, value, reading.turn, measure.text, 0.5)
     relative = _RELATIVE.search(reading.figures)
     if relative:
@@ -314,6 +336,8 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
 
 #: From this score a number stands right before the noun of its fact, or is bound by a cue of it.
 _ADJACENT = 3.2
+#: From this score a cue with the number in it took the number.
+_BOUND = 4.0
 
 
 def _assigned(
@@ -335,7 +359,11 @@ def _assigned(
     words = [h for h in reading.hits if "@" in h.key and fact_of(h.key) in relevant]
     over = {i: [h for h in words if _covers(reading, h.start, h.end, m)] for i, m in enumerate(kept)}
     # a word that stands for a number has its figures ("1 of 6"); what a cue only reaches over is free for a near one
-    taken = {i for i, hits in over.items() if any(h.figures and h.number < 0 for h in hits)}
+    taken = {
+        i
+        for i, hits in over.items()
+        if any(reading.token_at(kept[i].start) in h.figures and h.number < 0 for h in hits)
+    }
     reached = {i for i, hits in over.items() if hits}
     found: dict[str, Said] = {}
     for score, index, fact, fit, span in options:
@@ -350,6 +378,7 @@ def _assigned(
         reached |= {i for i, m in enumerate(kept) if _covers(reading, *span, m)}
         value = _whole(reading, kept[index], fact) or _value(kept[index], fact)
         found[fact.name] = Said(THING[fact.of], fact.name, value, reading.turn, kept[index].text, score)
+    _exchange(found)
     for fit, asked, fact in sorted(demanded, key=lambda d: -d[0])[:1]:
         for index, measure in enumerate(kept):  # "it must be 7 ft 6, mine is 7 ft"
             own = index not in taken and measure.start not in reading.asked and measure.start > asked.start
@@ -359,6 +388,17 @@ def _assigned(
                     THING[fact.of], fact.name, _value(measure, fact), reading.turn, measure.text, fit
                 )
     return found, taken
+
+
+def _exchange(found: dict[str, Said]) -> None:
+    """Exchange two numbers read for a part and its whole where the part came out larger, unless the words bind both."""
+    for part, whole in (*PARTS, *WITHIN, *SMALLER):
+        one, other = found.get(part), found.get(whole)
+        if one is None or other is None or min(one.score, other.score) >= _BOUND:
+            continue
+        if isinstance(one.value, Fraction) and isinstance(other.value, Fraction) and one.value > other.value:
+            found[part] = replace(one, value=other.value, words=other.words)
+            found[whole] = replace(other, value=one.value, words=one.words)
 
 
 def _lowest(reading: Reading, said: Said, others: Sequence[Measure]) -> Said:
@@ -453,6 +493,13 @@ def _apart(measure: Measure, before: Said, fact: Fact) -> Fraction:
     return max(value / was, was / value)
 
 
+def _in_unit(measure: Measure, before: Said) -> Measure:
+    """A bare number that replaces one said before, in the unit of that one: "49 °C ... and if it were 55?"."""
+    unit = re.fullmatch(r"[\d.,/ -]+?(?P<unit> ?[^\d ].*)", before.words)
+    again = measures(measure.text + unit["unit"]) if measure.type == "count" and unit else []
+    return again[0] if len(again) == 1 else measure
+
+
 def _may_be(measure: Measure, fact: Fact) -> bool:
     """Whether a measure can be a value of a fact: the same type, or a bare number of a likely size."""
     if measure.type == fact.type:
@@ -509,6 +556,8 @@ _WILD = {
 def _score(reading: Reading, measure: Measure, fact: Fact) -> tuple[float, tuple[int, int]]:
     """How well a measure fits a fact (their types, the fact's cues near it), and the span of a `#` cue that took it."""
     span = (0, 0)
+    if fact.of == "Room" and reading.other_room(measure):
+        return 0.0, span
     exact = measure.type == fact.type
     if not exact:
         if measure.type != "count" or measure.ordinal or fact.type not in _WILD:
@@ -528,9 +577,10 @@ def _score(reading: Reading, measure: Measure, fact: Fact) -> tuple[float, tuple
     ):
         return 0.0, span
     first, last = reading.token_at(measure.start), reading.token_at(max(measure.start, measure.end - 1))
+    sided = measure.type == "length" and _SIDED.match(reading.figures[measure.end :])
     best = 0.0
     for hit in reading.number_cues.get(fact.name, ()):
-        if hit.negated and fact.type == "count":
+        if (hit.negated and fact.type == "count") or (sided and not hit.start <= last + 1 < hit.end):
             continue
         if hit.key[-1] == "#":
             inside = first <= hit.number <= last
@@ -542,12 +592,17 @@ def _score(reading: Reading, measure: Measure, fact: Fact) -> tuple[float, tuple
             gap = (last + 1, hit.start)
             gain = 3.2 if distance == 0 else 2.4 - 0.25 * distance
         else:
-            distance = max(0, first - hit.end)
-            gap = (hit.end, first)
+            back = _pronoun(reading, hit.end, first)
+            gap = (hit.end, back if back >= 0 else first)
+            distance = max(0, gap[1] - gap[0])
+            if reading.aside:
+                distance -= sum(at in reading.aside for at in range(*gap))
             gain = (2.2 if fact.type != "count" else 1.2) - 0.18 * distance
+            if not reading.aside.isdisjoint(range(hit.start, hit.end)):
+                gain -= 1.0
         if gain + 0.1 * hit.weight <= best:
             continue  # what stands between only takes from it
-        between = reading.tokens[slice(*gap)]
+        between = [reading.tokens[at] for at in range(*gap) if at not in reading.aside]
         if any(t in ".?!;" for t in between):
             gain -= 1.0
         if any(t in (",", "and", "but") for t in between):
@@ -558,6 +613,31 @@ def _score(reading: Reading, measure: Measure, fact: Fact) -> tuple[float, tuple
     if best <= 0:
         return (0.55 if exact and fact.type not in ("count", "length", "percent") else 0.0), span
     return (best if exact else best * 0.7), span
+
+
+#: "14 feet long" is no height.
+_SIDED = re.compile(r" (?:long|wide|across|in (?:length|width))\b")
+_WITHIN_PLACE = re.compile(
+    r"\b(?:\w*rooms?|kitchen|attic|basement|cellar|closet|hall) (?P<aside>(?:of|in|inside) (?:an?|the|my|our|his|her|their|this|that|your)"
+    r" (?:[\w-]+ ){0,2}?(?:apartment|unit|flat|house|building|dwelling|home|place))\b"
+)
+_ROOM = re.compile(
+    r"\b(?:the|my|our|his|her|their|this|that) (?:\w+ )?(bedroom|living room|dining room|kitchen|bathroom)\b"
+)
+_SENTENCE_ENDS = frozenset(".?!;")
+_PRONOUNS = frozenset(["it", "this", "that", "which"])
+_COPULAS = frozenset(["is", "has", "was", "measures", "measured", "had"])
+
+
+def _pronoun(reading: Reading, start: int, end: int) -> int:
+    """Where the sentence before ends, if the tokens up to a number only point back to it ("the bedroom ...? it has 85"), else -1."""
+    between = reading.tokens[start:end]
+    for at in range(len(between) - 1, -1, -1):
+        if between[at] in _SENTENCE_ENDS:
+            said = between[at + 1 :]
+            points = 2 <= len(said) <= 4 and said[0] in _PRONOUNS and said[1] in _COPULAS
+            return start + at if points else -1
+    return -1
 
 
 def _value(measure: Measure, fact: Fact) -> Value:

@@ -42,11 +42,6 @@ _OF = re.compile(rf"\b(\d+)/(\d+)(?= (?:of )?{COUNTED}\b)")  # "1/6 units": how 
 
 def in_figures(text: str) -> str:
     """Number words written as figures: "two dozen" as 24, "a couple of" as 2, "half of the 8 units" as "4 of the 8 units"."""
-    text = re.sub(
-        r"\bone(?= (?:of|is|to|day|has|had|next|more|thing|who|that|in|on|at|with|window there)\b)(?! (?:of )?(?:unit|apartment|flat|family|person))",
-        "one ",
-        text,
-    ).replace("one  ", "one ")
     text = _keep_pronoun(text)
     text = re.sub(rf"\b({NTH}) (?=floor|story|storey)", lambda m: f"{ORDINALS[m[1]]}th ", text)
     for pattern, plain in _SHAPES:
@@ -77,6 +72,8 @@ _SHAPES = [
     (re.compile(rf"\b({_SIDE}) (?:long|deep|wide|across)(?: and|,|,? by| x)? ({_SIDE}) (?:long|deep|wide|across)\b"), r"\1 x \2"),
     (re.compile(r"\bhalf an? (metre|meter|foot)\b"), r"0.5 \1"),
     (re.compile(r"(?<=\d) ?%"), " percent"),
+    (re.compile(r"(?<!\d )\btwins\b"), "2 twins"),
+    (re.compile(r"(?<!\d )\btriplets\b"), "3 triplets"),
     (re.compile(r"\b(\d+) and (?:a|one|1)[ -]half\b"), r"\1 1/2"),
     (re.compile(r"\b(\d+) and (?:a|one|1)[ -]third\b"), r"\1 1/3"),
     (re.compile(r"\b(\d+) and (\d+/\d+)"), r"\1 \2"),
@@ -84,7 +81,7 @@ _SHAPES = [
     (re.compile(r"(?<=\d)-(?=(?:unit|flat|famil|plex|stor|room|bed|person|sq|foot|inch|year|month|day|degree|mesh))"), " "),
 ]  # fmt: skip
 _PRONOUN = re.compile(
-    rf"\b(?:{NTH}|no|any|every|some|which|this|that|the only|only|another|other|each|the|last|old|new|lonely) one\b|\bmy one\b(?! {COUNTED}\b)|\bone (?:of (?:my|the|our|those|these|them|his|her)|day|thing|more|another|next door|by|guy)\b"
+    rf"\b(?:{NTH}|no|any|every|some|which|this|that|the only|only|another|other|each|the|last|old|new|lonely) one\b|\b(?:my|the) one\b(?! {COUNTED}\b)|\blittle ones?\b|\bone (?:of (?:my|the|our|those|these|them|his|her)|day|thing|more|another|next door|by|guy)\b"
     r"|\ball but one\b"
 )
 

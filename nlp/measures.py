@@ -79,6 +79,7 @@ class _Told(NamedTuple):
     type: str
     sides: tuple[Fraction, ...] = ()
     ordinal: bool = False
+    at: int = -1  # where the number begins, where words that tell its kind stand before it
 
 
 _Kind = tuple[re.Pattern[str], Callable[[re.Match[str]], _Told | None]]
@@ -92,6 +93,11 @@ def _in(unit: str, type_: str) -> Callable[[re.Match[str]], _Told]:
         return _Told(*units.canonical(str(_number(written)), unit), type_)
 
     return told
+
+
+def _age(match: re.Match[str]) -> _Told:
+    group = next(name for name, written in match.groupdict().items() if written)
+    return _Told(*units.canonical(match[group], "years"), "years", at=match.start(group))
 
 
 def _date(match: re.Match[str]) -> _Told | None:
@@ -171,7 +177,8 @@ _IDLE = re.compile(
     rf"\$ ?{_NUM}|\b{_NUM} ?(?:dollars?|bucks|cents|usd)\b|\b\d{{2,4}} (?:a|per|each|every) (?:month|week|night)\b"
     r"|(?:\(\d{3}\) ?|\b\d{3}[ .-])?\b\d{3}-\d{4}\b"
     rf"|\b{_HOUR}(?::\d\d)? ?(?:am\b(?! i\b)|pm\b|a\.m\b\.?|p\.m\b\.?|o ?'?clock\b)|\b{_HOUR}:\d\d\b"
-    rf"|\b(?:between|from) {_HOUR} (?:and|to|till?|until) (?={_HOUR}(?::\d\d)? ?(?:am|pm|at night|in the)\b)"
+    rf"|\b(?:between|from) {_HOUR} (?:and|to|till?|until) {_HOUR}(?::\d\d)? ?(?:am|pm|at night|in the (?:morning|evening|afternoon))\b"
+    rf"|\b{_NUM}[ -](?:way|prong|pronged|piece|part|tier|ply|speed|burner|door)s?\b"
     rf"|\b(?:at|till?|until|by|around|after|before|from|since|past|to|about) {_HOUR}(?= (?:at night|tonight|sharp|in the (?:morning|evening|afternoon)|(?:every|this|each) (?:night|morning|evening))\b)"
     r"|\b(?:19|20)\d\d\b(?! ?(?:sq|square|feet|ft|foot|m2|lux|people|lumens?)\b)"
     r"|\b\d+ (?:[a-z]+ ){1,2}(?:st|street|ave|avenue|road|rd|drive|lane|blvd|boulevard|court)\b|\b\d+[ -]footers?\b"
@@ -195,6 +202,11 @@ def idle(text: str) -> list[tuple[int, int]]:
 
 _PRODUCT = re.compile(
     rf"(?P<a>{_FEETIN}|{_NUM}\s*-?{_LENGTH_UNIT}?)\s*(?:x|by|\*)\s*(?P<b>{_FEETIN}|{_NUM})\s*-?(?P<u>{_LENGTH_UNIT})?"
+)
+_AGE_ENDS = r"(?=\s*(?:$|[.,;:?!)]|(?:and|but|so|now|next|in|this|years?)\b))"
+_RELATIVE = (
+    r"(?:son|daughter|boy|girl|brother|sister|kid|child|baby|toddler|teenager|niece|nephew|cousin|mother|father|mom|mum|dad"
+    r"|grand(?:ma|pa|mother|father|son|daughter))"
 )
 _TIMES = r"(?:(?:consecutive|straight|full|whole|calendar|business|working|more|solid|long|entire|other|extra|additional|odd)[ -])?"
 _SPAN = r"(?:for|past|last|within|every|after|over|these|in|of|since|about|nearly|almost)"
@@ -225,6 +237,11 @@ _KINDS: list[_Kind] = [
     (re.compile(rf"(?P<n>{_NUM})\s*(?:percent|per cent|%|pct)"), _in("percent", "percent")),
     (re.compile(rf"(?P<n>{_NUM})[ -]*(?:months?|mo)[ -]*(?:old|baby|infant)|(?:he|she|baby|infant|child|son|daughter|kid|who|it) (?:is|of|aged) (?P<n2>{_NUM}) (?:months?|mo)\b|(?<!for )(?<!past )(?<!last )(?<!within )(?<!every )(?<!after )(?<!over )(?<!about )(?<!these )(?<!in )(?<![\d.])(?P<n3>{_NUM}) months?(?= (?:and|or|of age|now|$)|[.?!,]|$)"), _in("months", "years")),
     (re.compile(rf"(?P<n>{_NUM})[ -]*(?:years?|yr)[ -]*(?:old|of age)"), _in("years", "years")),
+    (re.compile(
+        rf"\b(?:he|she|who) (?:is|was)(?: (?:just|only|now|almost|nearly|about|over|under|not even))* (?P<n>{_NUM}){_AGE_ENDS}|\bturn(?:s|ed|ing) (?P<n2>{_NUM})\b"
+        rf"|\b(?:age|aged) (?P<n3>{_NUM})\b(?! ?x)|\b{_RELATIVE}(?:,| \(|,? age) ?(?P<n4>{_NUM})(?=\s*(?:[,)]|and\b|[.?!;]|$))"
+    ), _age),
+    (re.compile(rf"\bthey are (?:only |just |now )?{_NUM} and {_NUM}{_AGE_ENDS}"), _nothing),
     (re.compile(rf"(?<=\bfor )(?P<n>{_NUM})[ -]*{_TIMES}(?P<u>months?|years?|yrs?)\b"), _months),
     (re.compile(rf"(?P<n>{_NUM})[ -]*{_TIMES}days?\b"), _in("days", "days")),
     (re.compile(rf"(?P<n>{_NUM})[ -]*{_TIMES}weeks?\b"), _in("weeks", "days")),
@@ -260,12 +277,13 @@ def measures(text: str) -> list[Measure]:
                 taken[start:end] = b"\1" * (end - start)
             if said is None:
                 continue
+            start = max(start, said.at)
             before = text[max(0, start - 24) : start]
             comparison = next((name for compared, name in _BEFORE if compared.search(before)), "")
             if _AFTER.match(text[end : end + 10]):
                 comparison = "at-least"
             others = bool(_OTHERS.search(before))
-            written = match[0].strip()
+            written = text[start:end].strip()
             found.append(
                 Measure(
                     start, end, written, said.value, said.unit, said.type, comparison, said.sides, said.ordinal, others

@@ -27,12 +27,13 @@ _GROUP = (
     r"(?:kids?|children|child|adults?|people|persons?|occupants?|men|women|girls?|boys?|roommates?|"
     r"room mates?|tenants?|roomers?|sleepers?|teens?|teenagers?|students?|guys|sons?|daughters?|grandkids|"
     r"babies|toddlers?|workers|brothers?|sisters?|infants?|newborns?|residents?|grown[ -]?ups|cousins?|"
-    r"friends?|folks?|inhabitants?|twins|lodgers?|boarders?|individuals?|relatives)"
+    r"friends?|folks?|inhabitants?|twins|triplets|lodgers?|boarders?|individuals?|relatives)"
 )
 _ONE = (
     r"(?:husband|wife|hubby|bf|gf|boyfriend|girlfriend|partner|fiancee?|mother|mom|mum|dad|father|son|"
     r"daughter|baby|infant|newborn|toddler|roommate|brother|sister|grandma|grandmother|grandpa|grandfather|"
-    r"nephew|niece|cousin|aunt|uncle|friend|spouse|kid|child|mother in law|teenager|girl|boy)"
+    r"nephew|niece|cousin|aunt|uncle|friend|spouse|kid|child|mother in law|teenager|girl|boy|little one|tot"
+    r"|buddy|pal|mate|sweetheart|bro|sis|grandson|granddaughter|grandkid|grandchild|stepson|stepdaughter|missus)"
 )
 _CHILD = (
     r"(?:baby|babies|infant|newborn|toddler|girl|boy|son|daughter|child|kid|nephew|niece|grandson|granddaughter|twins)"
@@ -83,8 +84,14 @@ _DESCRIBED = re.compile(
 _NONE = re.compile(
     r"\b(?:no|none of (?:them|us|whom|these)(?: is| are| being)?(?: an?| any)?|not an?|without(?: any| an?)?|nor)"
     r" (?:infants?|babies|baby|kids?|children|child|newborns?)\b"
+    rf"|\b(?:(?:my|his|her|our|their|the|1|one|an?) )?{_ONE} (?:only |just |sometimes |often )?"
+    r"(?:visits?|comes? (?:over|by|round)|(?:drops?|stops?) (?:by|in)|babysits?)\b"
     rf"|\b(?:my|his|her|our|their|the|1|one) {_ONE} (?:has |just |already |have )?"
     r"(?:moved out|moves out|moving out|left|is gone|went|died|passed)\b"
+)
+#: "more moved in and it is 6 now": the number that stands now.
+_NOW = re.compile(
+    r"\b(?:it|there|we|they|that) (?:is|are|makes) (?:up to )?(\d+)(?: of (?:us|them))? now\b|\bnow (?:it|there|we|they) (?:is|are) (\d+)\b(?! \w+ (?:feet|ft))"
 )
 _FILLER = frozenset(
     "who she he it is was only just about now turned turns aged of not even yet the baby and . in 1 this".split()  # noqa: SIM905
@@ -148,8 +155,8 @@ def people(text: str) -> People | None:
         spans.append(match.span())
         if re.match(r"infants?|newborns?", match[2]):
             infants += number
-        elif re.match(r"babies", match[2]):
-            babies.append((match.end(), number, 0))
+        elif match[2] in ("babies", "twins", "triplets"):
+            babies.append((match.end(), number, 0 if match[2] == "babies" else 1))
     for match in _SINGLE.finditer(text):
         if not free(match.span(1)):
             continue
@@ -161,9 +168,11 @@ def people(text: str) -> People | None:
         spans.append(match.span())
         if match[1] in ("newborn", "infant") or re.search(r"\b(newborn|infant)\b", match[0]):
             infants += 1
-        elif match[1] in ("baby", "son", "daughter", "child", "kid", "girl", "boy", "toddler"):
-            babies.append((match.end(), 1, 0 if match[1] == "baby" else 1))
-    if re.search(r"\b(?:an? |young |married |the )couple\b(?! of)", text):
+        elif match[1] in ("baby", "son", "daughter", "child", "kid", "girl", "boy", "toddler", "little one", "tot"):
+            babies.append((match.end(), 1, 0 if match[1] in ("baby", "little one", "tot") else 1))
+    if re.search(
+        r"(?:^|[,.:;(+&] ?|\b(?:an?|1|young|married|old|elderly|retired|another|the|and) )couple\b(?! of\b)", text
+    ):
         count += 2
         spans.append((0, 0))
     if re.search(
@@ -171,7 +180,10 @@ def people(text: str) -> People | None:
     ) and not any(re.match(r"1 (?:man|woman|person|roomer|lodger|occupant|tenant)", text[a:b]) for a, b in spans):
         count += 1
         spans.append((0, 0))
-    me = bool(spans and _ME.search(text))
+    now = _NOW.search(text)
+    if now and spans and int(now[1] or now[2]) > count:
+        count = total = int(now[1] or now[2])
+    me = bool(not now and spans and _ME.search(text))
     if me and not re.search(r"\bof us\b", text):
         count += 1
     loose = [m for m in ages if free(m.span())]

@@ -32,6 +32,8 @@ PARTS = (
 )
 #: (fact of a member, fact of its unit): one member's number cannot exceed the unit's
 WITHIN = (("sleepers", "occupants"), ("floorArea", "unitFloorArea"))
+#: (a number, another that it does not exceed in any building that one would tell of); no contradiction where it does
+SMALLER = (("windowArea", "floorArea"),)
 #: (yes/no fact, number fact, least number, most number): what the yes/no fact says of the number when it is true
 SAYS = (
     ("onlyOwnUnitInfested", "infestedUnits", None, Fraction(1)),

@@ -119,3 +119,27 @@ def test_a_later_turn_changes_a_number(reader: Reader, fact: str, turns: tuple[s
 
 def test_the_others_are_at_least_that_many(reader: Reader) -> None:
     assert value(reader, "infestedUnits", "the other 2 units have mice") == Bounds(Fraction(2), None)
+
+
+@pytest.mark.parametrize(
+    ("fact", "text", "wanted"),
+    [
+        ("buildingUnits", "caller's apartment is the only one of twelve with cockroaches", 12),
+        ("floorArea", "two adults sleep in the bedroom of a three-room apartment. it has 100 square feet.", 100),
+        ("floorArea", "is the bedroom large enough? it has 85 sq ft and the apartment has three rooms.", 85),
+        ("floorArea", "the living room is 180 sq ft. in the bedroom of our flat, 85 sq ft, two sleep. is the bedroom big enough?", 85),
+        ("ceilingHeight", "the room is 14 feet long, with a flat ceiling of 7 feet 5 inches", 89),
+        ("sleepers", "two boys sleep in that room, and my niece, she's 9, comes too", 3),
+        ("occupants", "couple + infant, 260 sf", 3),
+        ("occupants", "the two of us adults and the baby, eight months old; grandma visits on sundays", 3),
+        ("occupants", "twins, 6 months old, plus their mom and dad live here", 4),
+    ],
+)  # fmt: skip
+def test_a_number_goes_to_what_it_is_told_of(reader: Reader, fact: str, text: str, wanted: int) -> None:
+    others = ("unitFloorArea", "unitRooms", "floorArea", "infestedUnits", "personAge", "lowCeilingArea")
+    assert value(reader, fact, text, others=others) == Fraction(wanted)
+
+
+def test_the_smaller_of_window_and_floor_is_the_window(reader: Reader) -> None:
+    text = "the window in the kids room is 9 square feet, room is 100. enough window?"
+    assert value(reader, "windowArea", text, others=("floorArea",)) == Fraction(9)
