@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -35,6 +35,7 @@ def _word(name: str) -> re.Pattern[str]:
     return re.compile(_data()["words"][name])
 
 
+@lru_cache(maxsize=64)  # asked of one turn many times over
 def kind(text: str) -> str:
     """The kind of the question that a normal text puts, by its forms; "" where it has none (a statement, a remnant)."""
     sentences = [s.strip() for s in _SENTENCE.findall(_word("month").sub(" then ", text)) if len(s.strip()) > 2]
@@ -43,6 +44,10 @@ def kind(text: str) -> str:
         sentences = known  # "she did not say how many use it" is no question where another sentence asks
     if len(sentences) > 1 and _word("bare_cite").match(sentences[-1]):
         sentences = sentences[:-1]  # "... who supplies it? cite?": every answer cites
+    if len(sentences) > 1 and _word("bare_codes").match(sentences[-1]):
+        sentences = sentences[:-1]  # "... no light. both codes?"
+        if not kind(" ".join(sentences)):
+            return "check"
     asking = [s for s in sentences if "?" in s] or sentences[-1:]
     for sentence in (*reversed(asking), *reversed(sentences)):
         found = _left_out(sentence, sentences) or _sentence_kind(sentence)
@@ -72,6 +77,12 @@ def _sentence_kind(sentence: str) -> str:
         return _verdict(sentence[indirect.end() :])
     if _word("opens_cite").match(sentence):
         return "cite"  # "where does it say who has to ...?"
+    if _word("opens_classify").match(sentence):
+        return "classify"
+    if _word("opens_define").match(sentence):
+        return "define"
+    if _word("both_codes").search(sentence):
+        return "compare"
     within = _word("tag_within").search(sentence)
     if within and not _word("opens_wh").match(sentence):
         return _verdict(sentence[: within.start()])  # "it is not too small, is it, for 3 people?"
@@ -102,6 +113,8 @@ def _sentence_kind(sentence: str) -> str:
             if name in (*_VERDICTS, "scope") and _word("check").search(sentence) and not verdict:
                 return "check"
             return _lawful(name, sentence)
+    if "?" in sentence and _word("told_may").match(sentence):
+        return "may"  # "so my 3 boys can not share it?"
     return "check" if _word("check").search(sentence) else ""
 
 

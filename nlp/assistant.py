@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,6 +14,7 @@ from corpus.provisions import Corpus
 from nlp import asked, wording
 from nlp.answer import Answer, Citation, CodeAnswer, OpenFact, Understood, merged, overall
 from nlp.decide import Decision, Question, decide
+from nlp.encoder import begin
 from nlp.facts import THING, Reader, Reading, Said, hit_facts, said
 from nlp.likeness import Likeness
 from nlp.ranking import Ranker, Scores, combine, facts_below, words
@@ -101,12 +103,15 @@ class Assistant:
         self.likeness = Likeness(self.law)
         self._tested: dict[str, frozenset[str]] = {}
         self.ranker.rank("warm", self.reader.read(0, "warm"))
+        gc.freeze()  # what is loaded stays: no collection need look through it while somebody waits
         self._ready = True
 
     def ask(self, turns: Sequence[str], code: str = "auto", edits: Sequence[Edit] = ()) -> Answer:
         """The answer to the last of the turns; `code` is muskego, tribal, both, or auto (the code that the turns name, else both)."""
         self.warm()
-        readings = [self.reader.read(i, t[:MAX_CHARACTERS]) for i, t in enumerate(turns)]
+        texts = [self.reader.text(t[:MAX_CHARACTERS]) for t in turns]
+        begin(t.plain for t in texts)
+        readings = [self.reader.read(i, t) for i, t in enumerate(texts)]
         last = readings[-1]
         codes = _codes(readings, code)
         mentions = find_citations(last.text.typed)
@@ -121,15 +126,22 @@ class Assistant:
             return Answer(talk, text=_TALK[talk], confidence=scores.best[1], corrections=last.text.corrections)
         if not kind:
             kind = next((k for k in (asked.kind(r.text.plain) for r in reversed(readings[:-1])) if k), "check")
+        pieces = asked.pieces(last.text.plain)
+        if len(pieces) > 1:
+            begin(pieces)
         whole = self._answer(readings, codes, kind, scores, edits)
-        parts = self._parts(readings, codes, scores, edits)
+        parts = self._parts(pieces, readings, codes, scores, edits)
         return merged(whole, parts) if parts else whole
 
     def _parts(
-        self, readings: Sequence[Reading], codes: Sequence[str], scores: Scores, edits: Sequence[Edit]
+        self,
+        pieces: Sequence[str],
+        readings: Sequence[Reading],
+        codes: Sequence[str],
+        scores: Scores,
+        edits: Sequence[Edit],
     ) -> list[Answer]:
         """The answers to the several things that the last turn asks, in order; none where it asks one thing."""
-        pieces = asked.pieces(readings[-1].text.plain)
         if len(pieces) < 2:
             return []
         near = [s for s, _ in scores.subjects[:6]]
@@ -158,7 +170,9 @@ class Assistant:
         alone = readings[-1]
         last = alone
         if len(told) > 1:
-            last = self.reader.read(len(readings) - 1, " . ".join(r.text.typed for r in told))
+            text = self.reader.text(" . ".join(r.text.typed for r in told))
+            begin([text.plain])
+            last = self.reader.read(len(readings) - 1, text)
         before, plain = readings[: -len(told)], last.text.plain
         kind = asked.kind(plain)
         if not before:
@@ -167,6 +181,10 @@ class Assistant:
                 return whole
             weight = 0.25 if _POINTS_BACK.search(alone.text.plain) else 0.5
             return combine(whole, self.ranker.rank(alone.text.plain, alone, kind), weight)
+        refers = bool(_POINTS_BACK.search(plain)) and len(last.tokens) < LONG
+        story = " ".join(r.text.plain for r in readings)[-600:]
+        if refers and kind:
+            begin([story])
         earlier = frozenset(f for r in before for f in hit_facts(r))
         past = self._rank(before)
         if not set(words(plain)) - _CODE_WORDS:
@@ -179,8 +197,7 @@ class Assistant:
         corrects = bool(_CORRECTS.search(plain))
         if corrects or (not kind and (len(last.tokens) < LONG and scores.best[1] < CLEAR)):
             return combine(past, scores, 0.25)
-        if _POINTS_BACK.search(plain) and len(last.tokens) < LONG:
-            story = " ".join(r.text.plain for r in readings)[-600:]
+        if refers:
             return combine(combine(self.ranker.rank(story, last, kind, earlier), scores, 0.5), past, 0.3)
         return combine(scores, past, 0.15)
 
@@ -231,6 +248,11 @@ class Assistant:
             for other in near:
                 if self._binding(code, other):
                     return self._on(code, other, turn)[0]
+        if turn.kind in asked.YES_NO and answer.status == "answered" and answer.verdict is None:
+            for other in near:  # a norm that only says who cannot be kept or broken by what was told
+                second, lives = self._on(code, other, turn)
+                if lives and second.verdict:
+                    return second
         if not live and not (turn.kind == "must" and answer.verdict == "no"):
             for other in near:
                 second, lives = self._on(code, other, turn)
@@ -433,7 +455,8 @@ def _measured(answer: CodeAnswer) -> bool:
 
 
 _OF_A_ROOM = re.compile(
-    r"\b(call|class|classify|what (is|kind|type|sort)[^?]*) ((the |this |that |his |her |my |a |each )?(room|unit)|(these|my|our|his|her) \d+ (rooms|units))\b(?! (house|in))"
+    r"\b(call|class|classify|what (is|kind|type|sort)[^?]*)"
+    r" ((the |this |that |his |her |my |a |each )?(room|unit)|(these|my|our|his|her) \d+ (rooms|units))\b(?! (house|in))"
     r"|\bcall what i (got|have|rent)\b|\b(room|unit) itself|(rooming|dwelling) unit\b[^?.!]*(\?|$)"
 )
 _OF_A_BUILDING = re.compile(r"\b(house|building|home|place|property|hotel|dormitory|dwelling(?! unit))\b[^?.!]*\?")
@@ -453,7 +476,7 @@ _CLASSES = ("classification", "unit-classification")
 _SAYS = re.compile(r"\b(say|says|said|read|reads|quote|wording|text|require of|state)\b")
 _CORRECTS = re.compile(
     r"\b(correction|corr|typo|scratch that|wrong|misread|i mean|i meant|measured again|remeasured|counted again|recount|sorry"
-    r"|no wait|oops|actually|my mistake|turns out|what am i saying)\b"
+    r"|no wait|^wait|oops|actually|my mistake|turns out|what am i saying)\b"
 )
 _NEXT = re.compile(r"^(and|also|what about|how about) (?!if\b)(?!.*\b(it|its|them|they|he|she)\b).{12,}\?$")
 _NEW = re.compile(
@@ -485,7 +508,8 @@ _BOTH = re.compile(
 
 
 _FOR_BOTH = re.compile(
-    r"\bnot (?:just|only) (?:the )?(?:tribal|muskego)\b|\bside by side\b|\b(beside|next to) (it|that|this)\b|\b(for|in|under|tell me|answer) both\b"
+    r"\bnot (?:just|only) (?:the )?(?:tribal|muskego)\b"
+    r"|\bside by side\b|\b(beside|next to) (it|that|this)\b|\b(for|in|under|tell me|answer) both\b"
     r"|\bboth (codes|figs|figures|numbers|please|pls)\b"
 )
 _AGAINST = re.compile(

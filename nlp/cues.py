@@ -27,7 +27,9 @@ _AUXILIARIES = frozenset("can could do does did is are was were has have would s
 _SAYS = frozenset("says say said states state".split())  # noqa: SIM905
 _MODALS = frozenset("can may could must".split())  # noqa: SIM905
 #: Verbs that begin a clause of their own after "and": "rooms without cooking and use common toilets".
-_VERBS = frozenset("use uses share shares pay pays get gets has eat eats sleep sleeps".split())  # noqa: SIM905
+_VERBS = frozenset(
+    "use uses share shares pay pays get gets has eat eats sleep sleeps is are was were looks works stays closes opens runs".split()  # noqa: SIM905
+)
 _ASKED = frozenset("i we he she it they you there".split())  # noqa: SIM905
 _ABSENT = frozenset("missing gone absent nowhere".split())  # noqa: SIM905
 _PAST = frozenset("by past up over".split())  # noqa: SIM905
@@ -102,15 +104,17 @@ class Cues:
     def __init__(self, cues: Iterable[tuple[str, str]]) -> None:
         keys, texts = zip(*cues, strict=True)
         self._lines = list(zip(keys, _plain("\n".join(texts)).split("\n"), strict=True))
-        self._exact: dict[str, list[int]] = defaultdict(list)
-        self._prefix: dict[str, list[int]] = defaultdict(list)
-        self._parsed: dict[int, _Cue] = {}  # a cue is taken apart when its first word is met
+        self._first: dict[str, list[int]] = defaultdict(list)
+        self._parsed: dict[int, _Cue] = {}  # a cue is taken apart when a text may hold it
         self._shared: dict[str, _Part] = {}
+        self._begun: dict[str, list[tuple[int, frozenset[str]]]] = {}
+        self._fillers: dict[str, list[str]] = defaultdict(list)
+        self._noted: set[str] = set()  # the places that `_fillers` has
         for at, (_, line) in enumerate(self._lines):
             first = line.split(None, 1)[0] if line.strip() else "_"
             if first not in _GAPS:
                 for word in first.split("|"):
-                    (self._prefix if word.endswith("*") else self._exact)[word.rstrip("*")].append(at)
+                    self._first[word].append(at)
 
     def _cue(self, at: int) -> _Cue:
         if at not in self._parsed:
@@ -136,15 +140,9 @@ class Cues:
     def find(self, tokens: Sequence[str]) -> list[Hit]:
         """All hits, the longer first where two of one key overlap."""
         found: dict[tuple[str, int, int], Hit] = {}
+        possible = self._possible({*tokens})
         for at, token in enumerate(tokens):
-            candidates = list(self._exact.get(token, ()))
-            if _plural(token):
-                candidates += self._exact.get(token[:-1], ())
-            if token[:1].isdigit():
-                candidates += self._exact.get("#", ())
-            for size in range(2, len(token) + 1):
-                candidates += self._prefix.get(token[:size], ())
-            for cue in map(self._cue, candidates):
+            for cue in possible[token]:
                 end, number = _match(cue.parts, 0, tokens, at)
                 if end:
                     negated = negation(tokens, at, end, inner=cue.negator)
@@ -156,6 +154,39 @@ class Cues:
                     if key not in found or found[key].weight < hit.weight:
                         found[key] = hit
         return sorted(found.values(), key=lambda h: (h.start, -h.weight, h.key))
+
+    def _possible(self, tokens: set[str]) -> dict[str, list[_Cue]]:
+        """The cues that each token may begin and whose other places some token may fill: far fewer than begin with it."""
+        keys = {token: _keys(token) for token in tokens}
+        for key in {k for found in keys.values() for k in found if k in self._first and k not in self._begun}:
+            self._begin(key)
+        filled = {place for found in keys.values() for k in found for place in self._fillers.get(k, ())}
+        return {
+            token: [self._cue(at) for k in found for at, others in self._begun.get(k, ()) if others <= filled]
+            for token, found in keys.items()
+        }
+
+    def _begin(self, key: str) -> None:
+        """Note the other places, as written, of the cues that a key begins, and for each of these its own keys."""
+        begun: list[tuple[int, frozenset[str]]] = []
+        for at in self._first[key]:
+            others = frozenset([p for p in self._lines[at][1].split() if p not in _GAPS][1:])
+            begun.append((at, others))
+            for place in others - self._noted:
+                for word in place.split("|"):
+                    self._fillers[word].append(place)
+                self._noted.add(place)
+        self._begun[key] = begun
+
+
+def _keys(token: str) -> list[str]:
+    """What may stand in a cue where a token stands in a text: the word, its singular, `#`, each beginning of it (`word*`)."""
+    keys = [token, *(f"{token[:size]}*" for size in range(len(token) + 1))]
+    if _plural(token):
+        keys.append(token[:-1])
+    if token[:1].isdigit():
+        keys.append("#")
+    return keys
 
 
 def _plain(text: str) -> str:

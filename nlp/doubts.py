@@ -15,7 +15,8 @@ DOUBT = re.compile(
     r"(?:know|say|tell|told|said|sure|remember|recall|clear|certain|mention|mentioned|find out|figure out)(?! who (?:he|she)\b)"
     r"|never (?:said|told|mentioned|asked|found out|knew|learned|checked)"
     r"|no (?:idea|clue|way of telling|way to tell)|unsure|unknown|unclear|nothing (?:is )?known|hard to (?:say|tell)|beats me"
-    r"|asked (?:(?:him|her|them) )?(?=(?:if|whether|about)\b[^.?!;]*\b(?:and|but) (?:the line|(?:he|she|they) hung|got no|no answer|(?:he|she|they) (?:did|would|could) not))"
+    r"|asked (?:(?:him|her|them) )?(?=(?:if|whether|about)\b[^.?!;]*\b(?:and|but)"
+    r" (?:the line|(?:he|she|they) hung|got no|no answer|(?:he|she|they) (?:did|would|could) not))"
     r"|(?:who|goodness|god|nobody) knows|nobody (?:said|told)|forgot to ask|not told)"
     rf"(?: (?!because|since|so\b)[\w']+){{0,4}}? (?:if|whether|who|how many|how much|what|about|of|anybody|anyone)\b{_REST}"
 )

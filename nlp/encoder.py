@@ -5,8 +5,9 @@ The vectors only rank sample phrasings; what an answer says is computed from the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -79,27 +80,46 @@ def encode(texts: Sequence[str]) -> NDArray[np.float32]:
     return rows
 
 
+@cache
+def _runs() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(2, "sentence-model")
+
+
 class Encoded:
-    """A text run through the model once: the vector of the whole, and those of its parts from the same run."""
+    """A text run through the model once: the vector of the whole, and those of its parts from the same run.
+
+    The run goes on beside what the caller does next; the first to need a vector waits for it.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self._hidden, self._offsets = _states(text)
-        self.whole = _unit(self._hidden.mean(axis=0))
+        self._run = _runs().submit(_states, text)
+
+    @cached_property
+    def whole(self) -> NDArray[np.float32]:
+        """The unit vector of the text."""
+        return _unit(self._run.result()[0].mean(axis=0))
 
     def part(self, part: str) -> NDArray[np.float32]:
         """The unit vector of a part of the text, from the states of its tokens; run by itself where the model did not reach it."""
+        hidden, offsets = self._run.result()
         start = self.text.rfind(part)
         end = start + len(part)
-        rows = [r for r, (a, b) in enumerate(self._offsets) if b > a and a >= start and b <= end]
+        rows = [r for r, (a, b) in enumerate(offsets) if b > a and a >= start and b <= end]
         if part == self.text:
             return self.whole
-        if start < 0 or not rows or self._offsets[-2][1] < end:
+        if start < 0 or not rows or offsets[-2][1] < end:
             return _unit(_states(part)[0].mean(axis=0))
-        return _unit(self._hidden[rows].mean(axis=0))
+        return _unit(hidden[rows].mean(axis=0))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def encoded(text: str) -> Encoded:
     """A text run through the model; the last few are kept, so that ranking and reading share one run."""
     return Encoded(text)
+
+
+def begin(texts: Iterable[str]) -> None:
+    """Begin the runs of texts whose vectors will be asked for, so that they are done, or nearly, by then."""
+    for text in texts:
+        encoded(text)

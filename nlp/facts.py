@@ -25,8 +25,8 @@ from reasoner.contradictions import PARTS, SMALLER, WITHIN
 THING = {kind: name for name, (kind, _) in SINGLE.items()}
 #: The facts that count a household; the graph's own names.
 OCCUPANTS, SLEEPERS, INDIVIDUALS, INFANTS = "occupants", "sleepers", "individuals", "occupantsUnderOne"
-#: Temperatures that must be reached everywhere: of several readings the lowest decides.
-_LOWEST = ("indoorTemperature", "hotWaterTemperature")
+#: What must be reached everywhere: of several readings the lowest decides.
+_LOWEST = ("indoorTemperature", "hotWaterTemperature", "hallIlluminance")
 
 
 @dataclass(frozen=True)
@@ -109,9 +109,13 @@ class Reader:
         self.demands = _demands(law)
         self.numbers = frozenset(name for name, value in self.demands.items() if value is None)
 
-    def read(self, turn: int, typed: str) -> Reading:
+    def text(self, typed: str) -> Text:
+        """The normal form of what was typed."""
+        return normalise(typed, self.speller)
+
+    def read(self, turn: int, typed: str | Text) -> Reading:
         """The reading of one turn."""
-        text = normalise(typed, self.speller)
+        text = self.text(typed) if isinstance(typed, str) else typed
         figures = in_figures(text.plain)
         words, starts = tokens(figures)
         names = idle(figures)
@@ -305,7 +309,8 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
     found, taken = _assigned(reading, kept, law, relevant, known)
     for name in _LOWEST:
         if name in found:
-            found[name] = _lowest(reading, found[name], [m for i, m in enumerate(kept) if i not in taken])
+            others = [m for i, m in enumerate(kept) if i not in taken]
+            found[name] = _lowest(reading, found[name], others, law.facts[name].type)
     earlier = sorted(
         (s for s in known.values() if not isinstance(s.value, bool) and s.turn < reading.turn), key=lambda s: -s.turn
     )
@@ -316,12 +321,15 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
         return [*(s for s in found.values() if s.fact != changed.fact), changed]
     taken_back = [m for m in reading.measures if m not in kept]
     for index, measure in enumerate(kept):
-        renewed = _renewed(measure, taken_back, [s for s in earlier if s.fact in relevant], law, found)
+        open_ = [s for s in earlier if s.fact in relevant and not _of_other(reading, measure, law.facts[s.fact])]
+        renewed = _renewed(measure, taken_back, open_, law, found)
         if renewed is not None and (index not in taken or _weak(found, measure)):
             for name in [n for n, s in found.items() if s.words == measure.text]:
                 del found[name]
-            value = _value(_in_unit(measure, known[renewed.name]), renewed)
-            found[renewed.name] = Said(THING[renewed.of], renewed.name, value, reading.turn, measure.text, 0.5)
+            now = _in_unit(measure, known[renewed.name])
+            found[renewed.name] = Said(
+                THING[renewed.of], renewed.name, _value(now, renewed), reading.turn, now.text, 0.5
+            )
     relative = _RELATIVE.search(reading.figures)
     if relative:
         factor = {"half": Fraction(1, 2)}.get(relative[1], Fraction(3) if relative[1] == "triple" else Fraction(2))
@@ -344,11 +352,13 @@ def _assigned(
     reading: Reading, kept: Sequence[Measure], law: Law, relevant: Mapping[str, float], known: Mapping[str, Said]
 ) -> tuple[dict[str, Said], set[int]]:
     """The facts that the numbers are read for, the best fitting first and each number once; and which numbers went."""
-    numeric = [f for n in relevant if (f := law.facts.get(n)) and f.type != "yes-no" and not f.derived]
+    if not kept:
+        return {}, set()
+    candidates = numeric(law.facts[n] for n in relevant if n in law.facts)
     options: list[tuple[float, int, Fact, float, tuple[int, int]]] = []
     demanded: list[tuple[float, Measure, Fact]] = []
     for index, measure in enumerate(kept):
-        for fact in numeric:
+        for fact in candidates:
             fit, span = _score(reading, measure, fact)
             if measure.start in reading.asked and fact.name in reading.demanded:
                 demanded.append((fit, measure, fact))
@@ -401,15 +411,20 @@ def _exchange(found: dict[str, Said]) -> None:
             found[whole] = replace(other, value=one.value, words=one.words)
 
 
-def _lowest(reading: Reading, said: Said, others: Sequence[Measure]) -> Said:
-    """A temperature as read, or the lowest of several that are told side by side: "65 downstairs and 72 upstairs"."""
-    for other in others:
+def _lowest(reading: Reading, said: Said, others: Sequence[Measure], type_: str) -> Said:
+    """A reading as told, or the lowest of several that are told side by side: "65 downstairs and 72 upstairs"."""
+    for measure in others:
+        other = _in_unit(measure, said)
         own = reading.figures.find(said.words)
         first, second = sorted([(own, own + len(said.words)), (other.start, other.end)])
         beside = _SIDE_BY_SIDE.fullmatch(reading.figures[first[1] : second[0]])
-        alike = (other.type == "temperature" and other.value > 0) or (
-            other.type == "count" and 32 <= other.value <= 120
+        bare = measure.type == "count"
+        likely = (
+            32 <= measure.value <= 212
+            if type_ == "temperature"
+            else isinstance(said.value, Fraction) and other.value * 3 >= said.value
         )
+        alike = other.value > 0 and (likely and other.type in (type_, "count") if bare else other.type == type_)
         outside = _OUTSIDE.search(reading.figures[other.end : other.end + 24])
         if alike and beside and not outside and isinstance(said.value, Fraction) and other.value < said.value:
             said = replace(said, value=other.value, words=other.text)
@@ -485,6 +500,20 @@ def _renewed(
     return law.facts[min(likely, key=lambda s: _apart(measure, s, law.facts[s.fact])).fact] if likely else None
 
 
+_ONE_OF_THEM = re.compile(r" (?:had|has|was|were|is|turned|of)\b")
+_NOUN = re.compile(
+    r"[ -](?!(?:and|or|now|then|instead|is|was|not|but|at|outside|inside|there|here|everywhere|all|high|tall|wide|long|in|on|by)\b)[a-z]"
+)
+
+
+def _of_other(reading: Reading, measure: Measure, fact: Fact) -> bool:
+    """Whether a bare number replaces none of a fact: "one had mice" no total, "a 3-family house" no length."""
+    if measure.type != "count":
+        return False
+    after = reading.figures[measure.end :]
+    return bool(_ONE_OF_THEM.match(after)) if measure.value == 1 else fact.type != "count" and bool(_NOUN.match(after))
+
+
 def _apart(measure: Measure, before: Said, fact: Fact) -> Fraction:
     """How many times a bare number is the value said before, or the other way round: a corrected number is near its error."""
     value, was = _value(measure, fact), before.value
@@ -497,7 +526,7 @@ def _in_unit(measure: Measure, before: Said) -> Measure:
     """A bare number that replaces one said before, in the unit of that one: "49 °C ... and if it were 55?"."""
     unit = re.fullmatch(r"[\d.,/ -]+?(?P<unit> ?[^\d ].*)", before.words)
     again = measures(measure.text + unit["unit"]) if measure.type == "count" and unit else []
-    return again[0] if len(again) == 1 else measure
+    return replace(again[0], start=measure.start, end=measure.end, text=measure.text) if len(again) == 1 else measure
 
 
 def _may_be(measure: Measure, fact: Fact) -> bool:
@@ -533,13 +562,28 @@ _AGES = re.compile(
 )
 
 
-def explained(reading: Reading, facts: Sequence[Fact]) -> float:
-    """How well some facts account for the measures of a reading: the mean of each measure's best fit, from 0 to 1."""
-    if not reading.measures:
-        return 0.0
-    numeric = [f for f in facts if f.type != "yes-no" and not f.derived]
-    fits = [max((_score(reading, m, f)[0] for f in numeric), default=0.0) for m in reading.measures]
-    return sum(min(1.0, fit / 3) for fit in fits) / len(fits)
+def numeric(facts: Iterable[Fact]) -> list[Fact]:
+    """Those of some facts that a number can be said for."""
+    return [f for f in facts if f.type != "yes-no" and not f.derived]
+
+
+class Explained:
+    """How well facts account for the measures of a reading; each fact is tried once, as many subjects share it."""
+
+    def __init__(self, reading: Reading) -> None:
+        self._reading = reading
+        self._fits: dict[str, list[float]] = {}
+
+    def by(self, facts: Iterable[Fact]) -> float:
+        """The mean of each measure's best fit among some facts, from 0 to 1."""
+        if not self._reading.measures:
+            return 0.0
+        best = [0.0 for _ in self._reading.measures]
+        for fact in facts:
+            if fact.name not in self._fits:
+                self._fits[fact.name] = [_score(self._reading, m, fact)[0] for m in self._reading.measures]
+            best = list(map(max, best, self._fits[fact.name]))
+        return sum(min(1.0, fit / 3) for fit in best) / len(best)
 
 
 _WILD = {
@@ -611,7 +655,8 @@ def _score(reading: Reading, measure: Measure, fact: Fact) -> tuple[float, tuple
             gain -= 0.8
         best = max(best, gain + 0.1 * hit.weight)
     if best <= 0:
-        return (0.55 if exact and fact.type not in ("count", "length", "percent") else 0.0), span
+        bare = exact and fact.type not in ("count", "length", "percent") and fact.assume != 0
+        return (0.55 if bare else 0.0), span  # what mostly is not there takes no number without a word of it
     return (best if exact else best * 0.7), span
 
 

@@ -178,6 +178,8 @@ _IDLE = re.compile(
     r"|(?:\(\d{3}\) ?|\b\d{3}[ .-])?\b\d{3}-\d{4}\b"
     rf"|\b{_HOUR}(?::\d\d)? ?(?:am\b(?! i\b)|pm\b|a\.m\b\.?|p\.m\b\.?|o ?'?clock\b)|\b{_HOUR}:\d\d\b"
     rf"|\b(?:between|from) {_HOUR} (?:and|to|till?|until) {_HOUR}(?::\d\d)? ?(?:am|pm|at night|in the (?:morning|evening|afternoon))\b"
+    rf"|\b(?:off|out|wrong|low|high|short|over|under) by (?:about |some )?{_NUM}(?: ?(?:degrees?|inch(?:es)?|feet|foot|ft|percent|points?))?\b"
+    rf"|\b{_NUM} degrees? (?:off\b|too )"
     rf"|\b{_NUM}[ -](?:way|prong|pronged|piece|part|tier|ply|speed|burner|door)s?\b"
     rf"|\b(?:at|till?|until|by|around|after|before|from|since|past|to|about) {_HOUR}(?= (?:at night|tonight|sharp|in the (?:morning|evening|afternoon)|(?:every|this|each) (?:night|morning|evening))\b)"
     r"|\b(?:19|20)\d\d\b(?! ?(?:sq|square|feet|ft|foot|m2|lux|people|lumens?)\b)"
@@ -208,6 +210,7 @@ _RELATIVE = (
     r"(?:son|daughter|boy|girl|brother|sister|kid|child|baby|toddler|teenager|niece|nephew|cousin|mother|father|mom|mum|dad"
     r"|grand(?:ma|pa|mother|father|son|daughter))"
 )
+_KIN = r"(?:kids|children|sons|daughters|boys|girls|sisters|brothers|nephews|nieces|cousins|grand(?:sons|daughters|kids|children)|teen(?:ager)?s|twins)"
 _TIMES = r"(?:(?:consecutive|straight|full|whole|calendar|business|working|more|solid|long|entire|other|extra|additional|odd)[ -])?"
 _SPAN = r"(?:for|past|last|within|every|after|over|these|in|of|since|about|nearly|almost)"
 #: The kinds of quantity in the order in which they are looked for; what one took is no part of another.
@@ -231,7 +234,7 @@ _KINDS: list[_Kind] = [
     (_FEET_INCHES, _feet_inches),
     (re.compile(_SIMPLE_LENGTH), _simple_length),
     (re.compile(rf"(?P<n>{_NUM}) above (?:zero|0)\b(?: degrees?)?(?P<c> ?°? ?c(?:elsius|entigrade)?\b)?"), _temperature),
-    (re.compile(rf"(?P<n>{_NUM}) (?P<b>below)(?: zero| 0)?(?: degrees?)?(?P<c> ?°? ?c(?:elsius|entigrade)?\b)?(?: ?°? ?f(?:ahrenheit)?\b)?(?! grade| ground| the| finished| outside (?:grade|ground|finished)| avg| average| street)"), _temperature),
+    (re.compile(rf"(?P<n>{_NUM})[ -](?P<b>below)(?: zero| 0)?(?: degrees?)?(?P<c> ?°? ?c(?:elsius|entigrade)?\b)?(?: ?°? ?f(?:ahrenheit)?\b)?(?! grade| ground| the| finished| outside (?:grade|ground|finished)| avg| average| street)"), _temperature),
     (re.compile(rf"(?P<s>minus |negative |-)?(?P<n>{_NUM})\s*(?:(?P<c>°\s*c\b|degrees? c(?:elsius|entigrade)?\b|c\b(?=[ .,?;)]|$)|celsius)|(?P<f>°\s*f\b|degrees? f(?:ahrenheit)?\b|f\b|fahrenheit|°|degrees?|deg\b)(?P<b> below(?: zero| 0)?)?)(?P<below> below(?: zero| 0)?)?"), _temperature),
     (re.compile(rf"(?P<s>minus |negative |(?<![\w\d)])-)(?P<n>{_NUM})(?![\w/])"), _temperature),
     (re.compile(rf"(?P<n>{_NUM})\s*(?:percent|per cent|%|pct)"), _in("percent", "percent")),
@@ -241,6 +244,10 @@ _KINDS: list[_Kind] = [
         rf"\b(?:he|she|who) (?:is|was)(?: (?:just|only|now|almost|nearly|about|over|under|not even))* (?P<n>{_NUM}){_AGE_ENDS}|\bturn(?:s|ed|ing) (?P<n2>{_NUM})\b"
         rf"|\b(?:age|aged) (?P<n3>{_NUM})\b(?! ?x)|\b{_RELATIVE}(?:,| \(|,? age) ?(?P<n4>{_NUM})(?=\s*(?:[,)]|and\b|[.?!;]|$))"
     ), _age),
+    (re.compile(
+        rf"\b{_KIN}(?:(?: are| aged| ages?| of)|[ ,(:])+{_NUM}(?:(?:, ?| and |, and |/){_NUM})+"
+        r"(?=\s*(?:[).,;?!]|$|(?:shares?|sleeps?|in|are|live|have|and|both|all|with|to)\b))"
+    ), _nothing),
     (re.compile(rf"\bthey are (?:only |just |now )?{_NUM} and {_NUM}{_AGE_ENDS}"), _nothing),
     (re.compile(rf"(?<=\bfor )(?P<n>{_NUM})[ -]*{_TIMES}(?P<u>months?|years?|yrs?)\b"), _months),
     (re.compile(rf"(?P<n>{_NUM})[ -]*{_TIMES}days?\b"), _in("days", "days")),

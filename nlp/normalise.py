@@ -128,6 +128,9 @@ class Speller:
     """Mends words that neither English nor our own terms know, by rapidfuzz over both; right terms are never touched."""
 
     def __init__(self, own: frozenset[str]) -> None:
+        from rapidfuzz.distance import DamerauLevenshtein, JaroWinkler
+
+        self._distance, self._similarity = DamerauLevenshtein.distance, JaroWinkler.similarity
         self.own = own
         self._seen: dict[str, str] = {}
         self._frequency = _english()
@@ -142,8 +145,6 @@ class Speller:
             return word
         if word in self._seen:
             return self._seen[word]
-        from rapidfuzz.distance import DamerauLevenshtein, JaroWinkler
-
         if self._frequency.get(word, 0) > 0 and self._stem_known(word):
             return word
         limit = 1 if len(word) < 6 else 2
@@ -151,7 +152,7 @@ class Speller:
         key: tuple[float, float, float] = (limit + 1, 0.0, 0.0)
         for length in range(len(word) - limit, len(word) + limit + 1):
             for other in self._by_length.get(length, ()):
-                distance = DamerauLevenshtein.distance(word, other, score_cutoff=limit)
+                distance = self._distance(word, other, score_cutoff=limit)
                 if distance > limit:
                     continue
                 if other[0] != word[0] and distance > 1:
@@ -160,7 +161,7 @@ class Speller:
                     distance
                     - (0.5 if other in self.own else 0)
                     + (0 if other[0] == word[0] else 0.25),  # the first letter is seldom wrong
-                    -JaroWinkler.similarity(word, other),
+                    -self._similarity(word, other),
                     -float(self._frequency.get(other, 0)),
                 )
                 if rank < key:

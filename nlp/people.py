@@ -58,6 +58,7 @@ _SINGLE = re.compile(
 )
 _ME = re.compile(
     r"\b(?:(?:it is |its |just |there is |for |only )?(?:me|myself|i)(?: and|,| plus| &| my | with)"
+    r"|i (?:live|rent|share|sleep|stay) (?:\w+ ){0,6}?with (?=(?:my|a|an|1)\b)"
     r"|i live (?:here |there )?with|(?:me|i) (?:and|plus)|and (?:me|i|myself)\b"
     r"|plus me\b|(?:^|[:;.] ?|\bsays )(?:caller|she|he|i)(?:,| and) (?:her|his|my) \w+"
     r"|(?:caller|she|he|i am) (?:is )?(?:moving in|moves in|lives|living|shares \w+|sharing \w+) with)"
@@ -91,7 +92,8 @@ _NONE = re.compile(
 )
 #: "more moved in and it is 6 now": the number that stands now.
 _NOW = re.compile(
-    r"\b(?:it|there|we|they|that) (?:is|are|makes) (?:up to )?(\d+)(?: of (?:us|them))? now\b|\bnow (?:it|there|we|they) (?:is|are) (\d+)\b(?! \w+ (?:feet|ft))"
+    r"\b(?:it|there|we|they|that) (?:is|are|makes) (?:up to )?(\d+)(?: of (?:us|them))? now\b"
+    r"|\bnow (?:it|there|we|they) (?:is|are) (\d+)\b(?! \w+ (?:feet|ft))"
 )
 _FILLER = frozenset(
     "who she he it is was only just about now turned turns aged of not even yet the baby and . in 1 this".split()  # noqa: SIM905
@@ -179,6 +181,9 @@ def people(text: str) -> People | None:
         r"\b(?:a|one|1) (?:single |old |young )*(?:man|woman|guy|lady|person|roomer|lodger|occupant|tenant)\b", text
     ) and not any(re.match(r"1 (?:man|woman|person|roomer|lodger|occupant|tenant)", text[a:b]) for a, b in spans):
         count += 1
+        spans.append((0, 0))
+    if re.search(r"\b(?:us both|both of us)\b", text) and count < 2:
+        count, total = 2, 2
         spans.append((0, 0))
     now = _NOW.search(text)
     if now and spans and int(now[1] or now[2]) > count:

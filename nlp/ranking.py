@@ -16,7 +16,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nlp.facts import Reading, explained, fact_of, hit_facts
+from nlp.facts import Explained, Reading, fact_of, hit_facts, numeric
 from ontology.model import KINDS, RELATIONS, Law, Norm
 
 if TYPE_CHECKING:
@@ -202,8 +202,14 @@ class Ranker:
         users: Counter[str] = Counter(f for facts in self.facts.values() for f in facts)
         self.rarity = {f: 1.0 / n for f, n in users.items()}
         names = self._by_subject.names
-        self._facts_in_order = [self.facts.get(name, frozenset()) for name in names]
+        self._users: dict[str, list[int]] = defaultdict(list)
+        for place, name in enumerate(names):
+            for fact in self.facts.get(name, ()):
+                self._users[fact].append(place)
+        self._numeric = {s: numeric(law.facts[f] for f in facts) for s, facts in self.facts.items()}
+        self._nothing = np.zeros(len(names))
         self._outside = np.array([name in law.subjects and law.subjects[name].outside for name in names])
+        self._when = [frozenset(law.subjects[name].when if name in law.subjects else ()) for name in names]
 
     def _subject_of(self, key: str) -> str:
         return self.law.norms[key].subject if key in self.law.norms else key
@@ -229,16 +235,16 @@ class Ranker:
         from nlp.encoder import encoded
 
         whole, clause = encoded(text), question_of(text)
-        cosines, clauses = (self._vectors @ np.array([whole.whole, whole.part(clause)]).T).T
+        cosines: NDArray[np.float32] = self._vectors @ whole.whole
+        clauses = cosines if clause == text else self._vectors @ whole.part(clause)
         lexical = self._lexical(text)
-        hit = {fact_of(h.key) for h in reading.hits}
         best = np.partition(np.append(cosines, -1.0)[self._padded], -3, axis=1)[:, -3:]
         found = {
             "vector": best.max(axis=1).astype(float),
             "mean": best.sum(axis=1, where=best > -1.0) / np.minimum(self._sizes, 3),
             "clause": self._by_subject.best(clauses).astype(float),
             "words": self._by_subject.best(lexical).astype(float),
-            "cues": np.array([sum(self.rarity[f] for f in sorted(facts & hit)) for facts in self._facts_in_order]),
+            "cues": self._hits({fact_of(h.key) for h in reading.hits}),
         }
         if clause != text and len(words(clause)) > 1:
             mentioned = self._outside & (found["clause"] < found["clause"].max() - MENTIONED)  # not the thing asked
@@ -261,21 +267,30 @@ class Ranker:
                 found[rows] += weights * (self._idf[word] / norm)
         return found
 
+    def _hits(self, facts: set[str]) -> NDArray[np.float64]:
+        """How rare the facts hit are that each subject's rules can use, summed."""
+        import numpy as np
+
+        found = np.zeros(len(self._by_subject.names))
+        for fact in sorted(facts):
+            if fact in self._users:
+                found[self._users[fact]] += self.rarity[fact]
+        return found
+
     def _asides(self, hit: set[str], kind: str, text: str) -> dict[str, NDArray[np.float64]]:
         """What speaks for a subject beside its words: outside or not, context facts, norms of the kind asked, its own term."""
         import numpy as np
 
-        wanted = _KINDS_ASKED.get(kind, set())
-        rows = []
-        for name in self._by_subject.names:
-            entry = self.law.subjects.get(name)
-            when = entry.when if entry is not None else ()
-            context = 0.0 if not when else 1.0 if hit & set(when) else -1.0
-            fitting = bool(wanted) and bool(self._kinds.get(name, set()) & wanted)
-            term = kind == "define" and any(re.search(rf"\b{t}s?\b", text) for t in self._terms.get(name, ()))
-            rows.append((context, float(fitting), float(term)))
-        columns = np.array(rows).T
-        return {"outside": self._outside.astype(float), **dict(zip(("context", "kind", "term"), columns, strict=True))}
+        names, wanted = self._by_subject.names, _KINDS_ASKED.get(kind, set())
+        context = [0.0 if not when else -1.0 if when.isdisjoint(hit) else 1.0 for when in self._when]
+        fitting = [not self._kinds.get(name, set()).isdisjoint(wanted) for name in names] if wanted else self._nothing
+        term = [self._defines(name, text) for name in names] if kind == "define" else self._nothing
+        columns = {"outside": self._outside, "context": context, "kind": fitting, "term": term}
+        return {name: np.array(column, float) for name, column in columns.items()}
+
+    def _defines(self, name: str, text: str) -> bool:
+        """Whether a text names a term that a subject defines."""
+        return any(re.search(rf"\b{t}s?\b", text) for t in self._terms.get(name, ()))
 
     def rank(self, text: str, reading: Reading, kind: str = "", earlier: frozenset[str] = frozenset()) -> Scores:
         """The subjects of a normal text, best first; the kind asked favours subjects with such norms, earlier facts those in context."""
@@ -286,9 +301,9 @@ class Ranker:
         totals = sum(WEIGHTS[name] * np.minimum(column, 2.0) for name, column in found.items())
         scored = dict(zip(self._by_subject.names, map(float, np.asarray(totals)), strict=True))
         best = max(scored.values())
+        explains = Explained(reading)
         for subject in [s for s, v in scored.items() if v > 0.75 * best]:
-            numeric = [self.law.facts[f] for f in self.facts.get(subject, ())]
-            scored[subject] += WEIGHTS["numbers"] * explained(reading, numeric)
+            scored[subject] += WEIGHTS["numbers"] * explains.by(self._numeric.get(subject, ()))
         order = sorted(scored.items(), key=lambda p: (-p[1], p[0]))
         return Scores(tuple(order), fits)
 

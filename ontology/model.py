@@ -162,10 +162,17 @@ class Law:
     faults: Mapping[str, Fault]
     phrasings: Mapping[str, tuple[str, ...]]
     samples: Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]] = field(default_factory=dict)
+    _on: dict[tuple[str, str], tuple[Norm, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """List the norms by code and subject, as they are asked for over and over."""
+        for norm in self.norms.values():
+            key = norm.code, norm.subject
+            self._on[key] = (*self._on.get(key, ()), norm)
 
     def of_subject(self, code: str, subject: str) -> tuple[Norm, ...]:
         """The norms of a code on a subject, in the code's order."""
-        return tuple(n for n in self.norms.values() if n.code == code and n.subject == subject)
+        return self._on.get((code, subject), ())
 
     def of_provision(self, provision: str) -> tuple[Norm, ...]:
         """The norms that rest on a provision, in order."""

@@ -108,3 +108,26 @@ def test_a_denying_cue_after_another_denial_denies_once() -> None:
     assert [
         (h.key, h.negated) for h in cues.find(["it", "is", "not", "true", "that", "there", "is", "no", "banister"])
     ] == [("rail=0", False)]
+
+
+@pytest.mark.parametrize(
+    ("cue", "text"),
+    [
+        ("stair|step is steep", "the step is steep"),
+        ("stair has rail", "each stair has rails"),  # a plural stands for its singular
+        ("stair wobbl*", "the stair wobbled"),
+        ("stair of # steps", "a stair of 12 steps"),
+        ("stair * carpet", "the stair under carpet"),  # any one word
+        ("stair _ carpet", "the stair under worn carpet"),
+        ("barn is rodentproof*", "the barn is rodentproofed"),
+    ],
+)
+def test_what_a_first_look_passes_over_could_not_be_there(cue: str, text: str) -> None:
+    found = Cues([("other=1", "stair is green"), ("this=1", cue)]).find(text.split())
+    assert [h.key for h in found] == ["this=1"]
+
+
+def test_a_cue_met_in_one_text_is_found_in_a_later_one() -> None:
+    cues = Cues([("wet=1", "roof leaks|drips"), ("dry=1", "roof holds")])
+    assert cues.find("the roof is red".split()) == []  # noqa: SIM905
+    assert [h.key for h in cues.find("the roof drips".split())] == ["wet=1"]  # noqa: SIM905
