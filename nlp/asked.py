@@ -96,8 +96,11 @@ def _sentence_kind(sentence: str) -> str:
         bare = next((c for c in reversed(bare.split(", ")) if len(c.split()) >= 4), bare)
         found = _sentence_kind(bare)
         return _verdict(bare) if found in ("howmuch", "procedure", "cite", "compare") else found or "check"
+    sentence = _word("as_required").sub(" ", sentence)
     sentence = re.sub(r"  +", " ", _word("adjective").sub(r"\1 ", sentence))
     clauses = [c.strip() for c in _CLAUSE.split(sentence) if c and c.strip()]
+    if clauses and _word("opens_met").match(clauses[-1]) and _checks(sentence):
+        return "check"  # "does the unit, being ..., satisfy the minimum?"
     kinds = [(clause, found) for clause in clauses if (found := _clause_kind(clause))]
     if kinds:
         last = kinds[-1][1]
@@ -107,6 +110,8 @@ def _sentence_kind(sentence: str) -> str:
         return "check"  # what it asks stands on both sides of an aside
     for name, pattern in _forms("forms", "kind").items():
         if pattern.search(sentence):
+            if name == "must" and "?" not in sentence and _word("you_have_to").search(sentence):
+                continue  # "the door sticks so you have to kick it"
             if name in _VERDICTS and _word("opens_what").match(sentence):
                 return "procedure"  # "what must the placard say" is no question for yes or no
             verdict = _word("verdict").search(sentence)

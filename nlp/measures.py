@@ -180,7 +180,7 @@ _IDLE = re.compile(
     rf"|\b(?:between|from) {_HOUR} (?:and|to|till?|until) {_HOUR}(?::\d\d)? ?(?:am|pm|at night|in the (?:morning|evening|afternoon))\b"
     rf"|\b(?:off|out|wrong|low|high|short|over|under) by (?:about |some )?{_NUM}(?: ?(?:degrees?|inch(?:es)?|feet|foot|ft|percent|points?))?\b"
     rf"|\b{_NUM} degrees? (?:off\b|too )"
-    rf"|\b{_NUM}[ -](?:way|prong|pronged|piece|part|tier|ply|speed|burner|door)s?\b"
+    rf"|\b{_NUM}[ -](?:way|prong|pronged|piece|part|tier|ply|speed|burner)s?\b"
     rf"|\b(?:at|till?|until|by|around|after|before|from|since|past|to|about) {_HOUR}(?= (?:at night|tonight|sharp|in the (?:morning|evening|afternoon)|(?:every|this|each) (?:night|morning|evening))\b)"
     r"|\b(?:19|20)\d\d\b(?! ?(?:sq|square|feet|ft|foot|m2|lux|people|lumens?)\b)"
     r"|\b\d+ (?:[a-z]+ ){1,2}(?:st|street|ave|avenue|road|rd|drive|lane|blvd|boulevard|court)\b|\b\d+[ -]footers?\b"

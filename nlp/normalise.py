@@ -147,7 +147,10 @@ class Speller:
             return self._seen[word]
         if self._frequency.get(word, 0) > 0 and self._stem_known(word):
             return word
-        limit = 1 if len(word) < 6 else 2
+        sounded = re.sub("shuns?$", lambda m: m[0].replace("shun", "tion"), word)
+        if sounded in self.own or self._frequency.get(sounded, 0) > 150_000:
+            return sounded
+        limit, consonants = 1 if len(word) < 6 else 2, _consonants(word)
         best = word
         key: tuple[float, float, float] = (limit + 1, 0.0, 0.0)
         for length in range(len(word) - limit, len(word) + limit + 1):
@@ -160,7 +163,9 @@ class Speller:
                 rank = (
                     distance
                     - (0.5 if other in self.own else 0)
-                    + (0 if other[0] == word[0] else 0.25),  # the first letter is seldom wrong
+                    + (0 if other[0] == word[0] else 0.25)  # the first letter is seldom wrong
+                    + (0.1 if length < len(word) else 0)  # letters are left out more often than put in
+                    + (0 if _consonants(other) == consonants else 0.15),  # vowels are confused first
                     -self._similarity(word, other),
                     -float(self._frequency.get(other, 0)),
                 )
@@ -173,6 +178,11 @@ class Speller:
 
     def _stem_known(self, word: str) -> bool:
         return any(word.removesuffix(end) in self.own for end in ("s", "es", "ed", "ing", "er"))
+
+
+def _consonants(word: str) -> str:
+    """A word without its vowels, doubled consonants once."""
+    return re.sub(r"(.)\1+", r"\1", re.sub("[aeiouy]", "", word))
 
 
 @cache
