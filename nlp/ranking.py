@@ -251,7 +251,7 @@ class Ranker:
             for name in ("vector", "mean"):
                 found[name] = np.where(mentioned, np.minimum(found[name], found["clause"]), found[name])
             found["words"] = np.where(mentioned, self._by_subject.best(self._lexical(clause)), found["words"])
-        fits = self._by_norm.best(0.7 * cosines + 0.3 * clauses + 0.5 * lexical)
+        fits = self._by_norm.best(np.asarray(0.7 * cosines + 0.3 * clauses + 0.5 * lexical, np.float32))
         return found, dict(zip(self._by_norm.names, map(float, fits), strict=True))
 
     def _lexical(self, text: str) -> NDArray[np.float32]:
