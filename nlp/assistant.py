@@ -6,6 +6,7 @@ import gc
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from corpus.citations import Mention
@@ -99,6 +100,7 @@ class Assistant:
         self.corpus = self._corpus or load()
         self.reader = Reader(self.law)
         self.reader.speller = Speller(self.reader.cues.words() | _terms(self.law, self.corpus))
+        self._read = lru_cache(maxsize=32)(self.reader.read)  # each turn is asked about again with every later one
         self.ranker = Ranker(self.law)
         self.likeness = Likeness(self.law)
         self._tested: dict[str, frozenset[str]] = {}
@@ -111,7 +113,7 @@ class Assistant:
         self.warm()
         texts = [self.reader.text(t[:MAX_CHARACTERS]) for t in turns]
         begin(t.plain for t in texts)
-        readings = [self.reader.read(i, t) for i, t in enumerate(texts)]
+        readings = [self._read(i, t) for i, t in enumerate(texts)]
         last = readings[-1]
         codes = _codes(readings, code)
         mentions = find_citations(last.text.typed)
@@ -128,7 +130,7 @@ class Assistant:
             kind = next((k for k in (asked.kind(r.text.plain) for r in reversed(readings[:-1])) if k), "check")
         pieces = asked.pieces(last.text.plain)
         if len(pieces) > 1:
-            begin(pieces)
+            begin(pieces[:1])  # the others are ranked only where this one is clear
         whole = self._answer(readings, codes, kind, scores, edits)
         parts = self._parts(pieces, readings, codes, scores, edits)
         return merged(whole, parts) if parts else whole
@@ -172,7 +174,7 @@ class Assistant:
         if len(told) > 1:
             text = self.reader.text(" . ".join(r.text.typed for r in told))
             begin([text.plain])
-            last = self.reader.read(len(readings) - 1, text)
+            last = self._read(len(readings) - 1, text)
         before, plain = readings[: -len(told)], last.text.plain
         kind = asked.kind(plain)
         if not before:

@@ -82,6 +82,7 @@ def encode(texts: Sequence[str]) -> NDArray[np.float32]:
 
 @cache
 def _runs() -> ThreadPoolExecutor:
+    """Where the model runs: two texts at a time at most, as the screen must go on drawing."""
     return ThreadPoolExecutor(2, "sentence-model")
 
 
