@@ -1,10 +1,12 @@
-"""The units of the codes and their canonical forms, exact."""
+"""The units of the codes and their canonical forms, exact, by the pint library."""
 
 from __future__ import annotations
 
 import calendar
 import re
 from fractions import Fraction
+from functools import cache
+from typing import Any
 
 #: fact type -> canonical unit of the contract's names (lengths are held in inches: 7 1/3 ft is no finite decimal).
 CANONICAL = {
@@ -22,30 +24,35 @@ CANONICAL = {
     "number": "number",
 }
 
-_INCHES = {
-    "ft": Fraction(12),
-    "in": Fraction(1),
-    "yd": Fraction(36),
-    "m": Fraction(100 * 100, 254),
-    "cm": Fraction(100, 254),
-    "mm": Fraction(10, 254),
-}
-#: unit as written in the law files -> (canonical unit, how many of it one is; degrees C have a zero of their own).
+#: unit as written in the law files -> (canonical unit, pint name or None where no conversion exists).
 _WRITTEN = {
-    **{unit: ("in", inches) for unit, inches in _INCHES.items()},
-    **{f"{unit}2": ("ft2", (_INCHES[unit] / 12) ** 2) for unit in ("ft", "in", "m", "cm", "yd")},
-    "degF": ("degF", Fraction(1)),
-    "degC": ("degF", Fraction(9, 5)),
-    "lm/ft2": ("lm/ft2", Fraction(1)),
-    "fc": ("lm/ft2", Fraction(1)),
-    "lux": ("lm/ft2", (12 / _INCHES["m"]) ** 2),
-    "days": ("days", Fraction(1)),
-    "weeks": ("days", Fraction(7)),
-    "hours": ("hours", Fraction(1)),
-    "minutes": ("hours", Fraction(1, 60)),
-    "years": ("years", Fraction(1)),
-    "months": ("years", Fraction(1, 12)),
-    **{unit: (unit, Fraction(1)) for unit in ("percent", "count", "mesh", "month-day", "number")},
+    "ft2": ("ft2", "foot**2"),
+    "in2": ("ft2", "inch**2"),
+    "m2": ("ft2", "meter**2"),
+    "cm2": ("ft2", "centimeter**2"),
+    "yd2": ("ft2", "yard**2"),
+    "ft": ("in", "foot"),
+    "in": ("in", "inch"),
+    "yd": ("in", "yard"),
+    "m": ("in", "meter"),
+    "cm": ("in", "centimeter"),
+    "mm": ("in", "millimeter"),
+    "degF": ("degF", "degF"),
+    "degC": ("degF", "degC"),
+    "lm/ft2": ("lm/ft2", "lumen/foot**2"),
+    "fc": ("lm/ft2", "lumen/foot**2"),
+    "lux": ("lm/ft2", "lumen/meter**2"),
+    "days": ("days", "day"),
+    "weeks": ("days", "week"),
+    "hours": ("hours", "hour"),
+    "minutes": ("hours", "minute"),
+    "years": ("years", "year"),
+    "months": ("years", "month"),
+    "percent": ("percent", None),
+    "count": ("count", None),
+    "mesh": ("mesh", None),
+    "month-day": ("month-day", None),
+    "number": ("number", None),
 }
 
 #: A number as people write it, a pattern: 1,200, 7 1/3, 1/2, .5, 12.
@@ -90,6 +97,14 @@ def named(text: str) -> str | None:
     return _NAMED.get(re.sub(r"[\s.]+", "", text) or "?")
 
 
+@cache
+def _registry() -> Any:
+    import pint
+
+    registry: Any = pint.UnitRegistry  # its types know no numbers but floats
+    return registry(non_int_type=Fraction, cache_folder=None)
+
+
 def fraction(value: object) -> Fraction:
     """The exact value of a written number: 10, "0.5", "7 1/3", "1/2"; ValueError when it is none."""
     text = str(value).strip().replace(",", "")
@@ -113,10 +128,22 @@ def month_day(text: str) -> Fraction:
 
 def canonical(value: object, unit: str) -> tuple[Fraction, str]:
     """A written value in the canonical unit, exactly; KeyError for an unknown unit, ValueError for no number."""
-    target, factor = _WRITTEN[unit]
+    target, name = _WRITTEN[unit]
     if unit == "month-day":
         return month_day(str(value)), target
-    return fraction(value) * factor + (32 if unit == "degC" else 0), target
+    number = fraction(value)
+    if name is None or unit == target:
+        return number, target
+    if target == "degF":
+        return (number * 9 / 5 + 32 if unit == "degC" else number), target
+    return number * _factor(unit), target
+
+
+@cache
+def _factor(unit: str) -> Fraction:
+    """How many of its canonical unit a unit is, exactly."""
+    target, name = _WRITTEN[unit]
+    return Fraction(_registry().Quantity(Fraction(1), name).to(_WRITTEN[target][1]).magnitude)
 
 
 def units() -> tuple[str, ...]:
