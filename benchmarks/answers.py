@@ -10,7 +10,8 @@ from pathlib import Path
 from benchmarks.timing import milliseconds, percentile, process_seconds, ratio
 
 QUESTIONS = Path(__file__).parent.parent / "tests" / "questions" / "dev.jsonl"
-_PEAK = "import resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+#: The most memory of a process in kB. Not `ru_maxrss`: a child's begins at that of the process that started it.
+_PEAK = "print(next(line.split()[1] for line in open('/proc/self/status') if line.startswith('VmHWM')))"
 _SPACY = "import spacy; spacy.blank('en')('Who must exterminate if two units are infested?')"
 _ASK = "import sys; sys.argv = ['rooftree', 'ask', 'Who must exterminate if two units are infested?']; from tui.cli import main; main()"
 

@@ -77,6 +77,8 @@ def _sentence_kind(sentence: str) -> str:
         return _verdict(sentence[indirect.end() :])
     if _word("opens_cite").match(sentence):
         return "cite"  # "where does it say who has to ...?"
+    if _word("as_it_should").search(sentence):
+        return "check"
     if _word("opens_classify").match(sentence):
         return "classify"
     if _word("opens_define").match(sentence):

@@ -194,11 +194,13 @@ class Assistant:
         scores = self.ranker.rank(plain, last, kind, earlier)
         if _NEW.search(plain):
             return scores
-        if _NEXT.search(plain) and scores.best[1] >= CLEAR:
+        short = len(set(words(plain)) - _CODE_WORDS) <= FEW
+        goes_on = not kind and bool(_SAME.search(plain) or (_GOES_ON.match(plain) and short))
+        if _NEXT.search(plain) and scores.best[1] >= CLEAR and not goes_on:
             return combine(scores, past, 0.15)
-        corrects = bool(_CORRECTS.search(plain))
+        corrects = goes_on or bool(_CORRECTS.search(plain))
         if corrects or (not kind and (len(last.tokens) < LONG and scores.best[1] < CLEAR)):
-            return combine(past, scores, 0.25)
+            return combine(past, scores, 0.1 if goes_on else 0.25)
         if refers:
             return combine(combine(self.ranker.rank(story, last, kind, earlier), scores, 0.5), past, 0.3)
         return combine(scores, past, 0.15)
@@ -459,6 +461,7 @@ def _measured(answer: CodeAnswer) -> bool:
 _OF_A_ROOM = re.compile(
     r"\b(call|class|classify|what (is|kind|type|sort)[^?]*)"
     r" ((the |this |that |his |her |my |a |each )?(room|unit)|(these|my|our|his|her) \d+ (rooms|units))\b(?! (house|in))"
+    r"|\bi (rent|have) (a|1|one) room\b[^?]*\bwhat is (that|it|this) called|\bword for (the|my|this) (room|unit)\b"
     r"|\bcall what i (got|have|rent)\b|\b(room|unit) itself|(rooming|dwelling) unit\b[^?.!]*(\?|$)"
 )
 _OF_A_BUILDING = re.compile(r"\b(house|building|home|place|property|hotel|dormitory|dwelling(?! unit))\b[^?.!]*\?")
@@ -480,12 +483,18 @@ _CORRECTS = re.compile(
     r"\b(correction|corr|typo|scratch that|wrong|misread|i mean|i meant|measured again|remeasured|counted again|recount|sorry"
     r"|no wait|^wait|oops|actually|my mistake|turns out|what am i saying)\b"
 )
+#: "and in a hotel there?": what is asked of it was said before; a longer one brings its own matter.
+_GOES_ON = re.compile(r"^(?:(?:ok|okay|so|well) )?(?:and|what about|how about)\b")
+_SAME = re.compile(
+    r"^(?:(?:ok|okay|so|well|and|but) )*(?:what if|if)\b|\bsame (?:day|kind|thing|window|room|building|place|date)\b"
+)
+FEW = 2
 _NEXT = re.compile(r"^(and|also|what about|how about) (?!if\b)(?!.*\b(it|its|them|they|he|she)\b).{12,}\?$")
 _NEW = re.compile(
     r"\b(?:another|other|different|new|separate|unrelated|next|one more|1 more) (?:thing|question|topic|matter|subject|case|issue)\b"
 )
 _POINTS_BACK = re.compile(
-    r"\b(it|its|them|they|those|these|this|he|she|there|then|same|one|his|her|their"
+    r"\b((?:how|is|was|does|would) (?:is |does )?that|it|its|them|they|those|these|this|he|she|there|then|same|one|his|her|their"
     r"|that (?:is|was|makes|one)|(?:on|about|from|with|to|for) that)\b"
 )
 _TALK = {
@@ -515,7 +524,7 @@ _FOR_BOTH = re.compile(
     r"|\bboth (codes|figs|figures|numbers|please|pls)\b"
 )
 _AGAINST = re.compile(
-    r"\bhow (does|do) (the )?\w+ (code )?differ|differ from|compared? (to|with)|\b(vs|versus|against) (the )?(tribal|muskego)"
+    r"\bhow (does|do|would) (the )?\w+ (code )?(differ|compare)|\bhow (is|are|was) (that|this|it|they) different|differ from|compared? (to|with)|\b(vs|versus|against) (the )?(tribal|muskego)"
 )
 
 
