@@ -6,7 +6,7 @@ that time goes with what is known and not with the size of the law. One more fac
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -250,6 +250,31 @@ class Forward:
         if step is None:
             return Proof(atom, True, source=self._source(thing, predicate))
         return Proof(atom, True, step.plan.rule.label, lambda: self._steps(step))
+
+    def least_proof(self, predicate: str, thing: str, value: object = None) -> Proof:
+        """Why an atom holds, from facts none of which can be left out; KeyError where it does not.
+
+        What kind a thing is stays, as its facts give it anyhow.
+        """
+        proof = self.proof(predicate, thing, value)
+        kept = proof.facts()
+        for fact in sorted(kept, key=str):
+            if fact in kept and len(fact.terms) == 2:
+                rest = self._from(kept - {fact})
+                if rest.holds(predicate, thing, value):
+                    proof = rest.proof(predicate, thing, value)
+                    kept = proof.facts()
+        return proof
+
+    def _from(self, facts: Iterable[Atom]) -> Forward:
+        """All conclusions of some of the facts."""
+        out = Forward(self.program)
+        out._given, out._told = self._given, self._told
+        for atom in facts:
+            value = atom.terms[1] if len(atom.terms) == 2 else None
+            out.tell(atom.predicate, str(atom.terms[0]), exact(value) if isinstance(value, Fraction) else value)
+        out.run()
+        return out
 
     def _source(self, thing: str, fact: str) -> Source | None:
         given = self._given.get((thing, fact))
