@@ -211,7 +211,7 @@ class Maker:
         """Turn facts that the rule does not read so that no other rule of its conclusion holds, as far as one pass can."""
         places = self._things(case, plan, thing)
         mine = {(places.get(op.places[0]), op.name) for op in plan.ops if op.code in (BOOL, BIND)}
-        for other in self.program.heads[plan.rule.head.predicate]:
+        for other in self.program.heads[plan.head]:
             if other.rule.label == plan.rule.label or not self.holds(case, other, thing):
                 continue
             at = self._things(case, other, thing)

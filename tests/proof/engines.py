@@ -196,7 +196,7 @@ def definite_proofs(law: Law, count: int, seed: int = 3) -> Measure:
     while taken < count:
         plan = maker.random.choice(maker.program.plans)
         forward = Forward(law, definite(maker.aim(plan, taken, 1, 1)))
-        predicate = plan.rule.head.predicate
+        predicate = plan.head
         found = [a for a in forward.atoms() if a[0] == predicate and a[0] in heads]
         if not found:
             continue
