@@ -11,9 +11,10 @@ from typing import Any
 
 from corpus.provisions import Corpus, QuoteNotFound
 from ontology import model, units
+from ontology.complements import fewest, negations
 from ontology.cueform import fault
 from ontology.model import Fact, Fault, Judgement, Law, Norm, Number, Subject
-from ontology.swrl import Atom, Rule, RuleError, check_rule, negations, parse_body
+from ontology.swrl import Atom, Rule, RuleError, check_rule, parse_body
 
 ROOT = Path(__file__).parent
 _NORM_KEYS = {
@@ -396,6 +397,12 @@ def _check_atom(out: Reading, atom: Atom, known: set[str], own: str) -> Iterator
 
 def _compile(out: Reading) -> None:
     """The rules of every norm: what it applies to, what meets it, what breaches it, which class it defines."""
+    derived = tuple(out.rules)
+
+    def single(predicate: str) -> bool:
+        fact = out.facts.get(predicate)
+        return predicate in model.RELATIONS or (fact is not None and not fact.derived)
+
     for norm in out.norms.values():
         kind = Atom(norm.thing, ("?x",))
 
@@ -412,9 +419,9 @@ def _compile(out: Reading) -> None:
         try:
             if norm.requires:
                 add("meets", norm.requires, model.meets(norm.id))
-                add("breaches", negations(norm.requires), model.breaches(norm.id))
+                add("breaches", fewest(negations(norm.requires), single, derived), model.breaches(norm.id))
             elif norm.forbids:
-                add("meets", negations(norm.forbids), model.meets(norm.id))
+                add("meets", fewest(negations(norm.forbids), single, derived), model.meets(norm.id))
                 add("breaches", norm.forbids, model.breaches(norm.id))
         except RuleError as error:
             out.breaches.append(f"{norm.file}:{norm.line}: {norm.id}: {error}")

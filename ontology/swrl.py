@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
 
 #: A term is a variable ("?x"), a truth value, or an exact number.
 Term = str | bool | Fraction
@@ -171,50 +170,3 @@ def check_rule(rule: Rule) -> None:
     unbound = rule.head.variables - bound
     if unbound:
         raise RuleError(f"head variable {', '.join(sorted(unbound))} is not in the body")
-
-
-def negations(bodies: Iterable[tuple[Atom, ...]]) -> list[tuple[Atom, ...]]:
-    """Bodies that say that none of `bodies` holds: each test of each negated in turn, its bindings kept.
-
-    Tests are comparisons and yes/no facts; relations, numbers and arithmetic bind. RuleError where a body has no test.
-    """
-    per_body = []
-    for index, body in enumerate(bodies):
-        options = []
-        renamed = [_rename(atom, index) for atom in body] if index else list(body)
-        for position, atom in enumerate(renamed):
-            flipped = _flip(atom)
-            if flipped is not None:
-                before = [a for a in renamed[:position] if _flip(a) is None]
-                options.append((*_needed(before, flipped), flipped))
-        if not options:
-            raise RuleError("nothing in it can be tested: " + " ^ ".join(map(str, body)))
-        per_body.append(options)
-    return [tuple(dict.fromkeys(atom for part in choice for atom in part)) for choice in product(*per_body)]
-
-
-def _needed(bindings: list[Atom], test: Atom) -> list[Atom]:
-    """The bindings that the test needs, in order."""
-    wanted = set(test.variables)
-    kept: list[Atom] = []
-    for atom in reversed(bindings):
-        makes = {atom.terms[0]} if atom.builtin else atom.variables
-        if wanted & {t for t in makes if isinstance(t, str)} - {"?x"} or (
-            not atom.builtin and wanted & set(atom.variables) - {"?x"}
-        ):
-            kept.append(atom)
-            wanted |= atom.variables
-    return kept[::-1]
-
-
-def _flip(atom: Atom) -> Atom | None:
-    name = atom.builtin
-    if name in COMPARISONS:
-        return Atom(f"swrlb:{COMPARISONS[name]}", atom.terms)
-    if name is None and len(atom.terms) == 2 and isinstance(atom.terms[1], bool):
-        return Atom(atom.predicate, (atom.terms[0], not atom.terms[1]))
-    return None
-
-
-def _rename(atom: Atom, index: int) -> Atom:
-    return Atom(atom.predicate, tuple(f"{t}_{index}" if isinstance(t, str) and t != "?x" else t for t in atom.terms))

@@ -177,10 +177,12 @@ class Maker:
         only: frozenset[str] | None = None,
         beside: bool = False,
         alone: bool = False,
+        met: bool = False,
     ) -> Case:
         """One complete case (or with `only` some facts) aimed at a rule.
 
-        `beside` puts another building beside it; `alone` keeps other rules of the same conclusion from holding as well.
+        `beside` puts another building beside it; `alone` keeps other rules of the same conclusion from holding as well;
+        `met` keeps to the side of its limits on which the rule holds.
         """
         case = self.random_case(1.0, units, rooms, "", only)
         if beside:
@@ -192,6 +194,9 @@ class Maker:
         if thing is None:
             return case
         self._satisfy(case, plan, thing, 0)
+        if met:
+            self._meet(case, plan, thing)
+            return case
         numbers = self.numbers(case, plan, thing)
         self.random.shuffle(numbers)
         for key in numbers:
@@ -206,7 +211,7 @@ class Maker:
         """Turn facts that the rule does not read so that no other rule of its conclusion holds, as far as one pass can."""
         places = self._things(case, plan, thing)
         mine = {(places.get(op.places[0]), op.name) for op in plan.ops if op.code in (BOOL, BIND)}
-        for other in self.program.heads[plan.rule.head.predicate]:
+        for other in self.program.heads[plan.head]:
             if other.rule.label == plan.rule.label or not self.holds(case, other, thing):
                 continue
             at = self._things(case, other, thing)
@@ -307,6 +312,20 @@ class Maker:
                 case.facts[key] = Given(value, _SUPPOSED)
                 if self.holds(case, plan, thing):
                     return
+
+    def _meet(self, case: Case, plan: Plan, thing: str) -> None:
+        """Give a rule's numbers one after another, each at one of its turns where the rule may still hold by the rest."""
+        numbers = self.numbers(case, plan, thing)
+        for key in numbers:
+            case.facts.pop(key, None)
+        self.random.shuffle(numbers)
+        for key in numbers:
+            options: list[Value] = [*self.turning(case, plan, thing, key)]
+            self.random.shuffle(options)
+            for value in options or [self.value(self.law.facts[key[1]]) for _ in range(20)]:
+                case.facts[key] = Given(value, _SUPPOSED)
+                if Evaluator(self.law, case, self.program).body(plan, thing) is not False:
+                    break
 
     def holds(self, case: Case, plan: Plan, thing: str) -> bool:
         """Whether a rule's body holds for a thing of a complete case."""

@@ -6,9 +6,8 @@ that time goes with what is known and not with the size of the law. One more fac
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import NamedTuple
 
 from ontology.model import RELATIONS, Law
 from ontology.swrl import Atom, Term
@@ -33,14 +32,10 @@ from reasoner.program import (
 )
 from reasoner.proof import Proof
 
+#: How an atom was first concluded: by which rule, with which things and numbers in its places.
+Step = tuple[Plan, list[object]]
+#: The values of one thing, each with how it was concluded (None: it was given).
 Values = dict[object, "Step | None"]
-
-
-class Step(NamedTuple):
-    """How an atom was first concluded: by which rule, with which things and numbers in its places."""
-
-    plan: Plan
-    places: list[object]
 
 
 class Forward:
@@ -143,10 +138,9 @@ class Forward:
         return new
 
     def _conclude(self, plan: Plan, places: list[object]) -> tuple[str, str, object] | None:
-        predicate, subject = plan.rule.head.predicate, places[0]
         value = None if plan.value is None else places[plan.value]
-        if self.tell(predicate, subject, value, Step(plan, places)):  # type: ignore[arg-type]
-            return predicate, subject, value  # type: ignore[return-value]
+        if self.tell(plan.head, places[0], value, (plan, places)):  # type: ignore[arg-type]
+            return plan.head, places[0], value  # type: ignore[return-value]
         return None
 
     def _matches(self, found: Watch, ops: tuple[Op, ...], thing: str, value: object) -> list[list[object]]:
@@ -249,16 +243,41 @@ class Forward:
         atom = Atom(predicate, (thing,) if value is None else (thing, _term(value)))
         if step is None:
             return Proof(atom, True, source=self._source(thing, predicate))
-        return Proof(atom, True, step.plan.rule.label, lambda: self._steps(step))
+        return Proof(atom, True, step[0].rule.label, lambda: self._steps(*step))
+
+    def least_proof(self, predicate: str, thing: str, value: object = None) -> Proof:
+        """Why an atom holds, from facts none of which can be left out; KeyError where it does not.
+
+        What kind a thing is stays, as its facts give it anyhow.
+        """
+        proof = self.proof(predicate, thing, value)
+        kept = proof.facts()
+        for fact in sorted(kept, key=str):
+            if fact in kept and len(fact.terms) == 2:
+                rest = self._from(kept - {fact})
+                if rest.holds(predicate, thing, value):
+                    proof = rest.proof(predicate, thing, value)
+                    kept = proof.facts()
+        return proof
+
+    def _from(self, facts: Iterable[Atom]) -> Forward:
+        """All conclusions of some of the facts."""
+        out = Forward(self.program)
+        out._given, out._told = self._given, self._told
+        for atom in facts:
+            value = atom.terms[1] if len(atom.terms) == 2 else None
+            out.tell(atom.predicate, str(atom.terms[0]), exact(value) if isinstance(value, Fraction) else value)
+        out.run()
+        return out
 
     def _source(self, thing: str, fact: str) -> Source | None:
         given = self._given.get((thing, fact))
         return self._told.get((thing, fact)) or (given.source if given is not None else None)
 
-    def _steps(self, step: Step) -> tuple[Proof, ...]:
+    def _steps(self, plan: Plan, places: list[object]) -> tuple[Proof, ...]:
         out = []
-        for op in step.plan.ops:
-            values = [step.places[p] for p in op.places]
+        for op in plan.ops:
+            values = [places[p] for p in op.places]
             if op.code in (COMPARE_OP, ARITH):
                 out.append(Proof(Atom(f"swrlb:{op.name}", tuple(map(_term, values))), True))
             elif op.code == BOOL:

@@ -42,9 +42,13 @@ class Plan:
     value: int | None
     kind: str | None
     kinds: dict[int, str]
+    head: str = field(init=False)
     level: int = 0
     recursive: bool = False
     orders: dict[int, tuple[Op, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.head = self.rule.head.predicate
 
     def order(self, seed: int = -1) -> tuple[Op, ...]:
         """The operations in running order: the head's thing known (-1; -2: kind asked too), or atom `seed` matched."""
@@ -85,7 +89,7 @@ class Watch:
 
     def __init__(self, plan: Plan, at: int) -> None:
         self.plan, self.at, self.level = plan, at, plan.level
-        self.head, self.value = plan.rule.head.predicate, plan.value
+        self.head, self.value = plan.head, plan.value
         places = plan.ops[at].places
         self.first, self.second = places[0], places[1] if len(places) > 1 else -1
         self.order: tuple[Op, ...] | None = None
@@ -162,13 +166,13 @@ def compile_rules(
     plans = [_plan(rule, facts, relations) for rule in rules]
     heads: dict[str, list[Plan]] = defaultdict(list)
     for plan in plans:
-        heads[plan.rule.head.predicate].append(plan)
+        heads[plan.head].append(plan)
     level, recursive = _levels(plans, heads)
     watch: dict[tuple[str, bool | None], list[Watch]] = defaultdict(list)
     reads: dict[tuple[str, bool | None], list[Watch]] = defaultdict(list)
     for plan in plans:
-        plan.recursive = plan.rule.head.predicate in recursive
-        plan.level = level[plan.rule.head.predicate]
+        plan.recursive = plan.head in recursive
+        plan.level = level[plan.head]
         readers = [op for op in plan.ops if op.code in (KIND, CLASS, BOOL, BIND, LINK)]
         for op in readers:
             reads[_key(op)].append(Watch(plan, op.at))
@@ -256,7 +260,7 @@ def _levels(plans: list[Plan], heads: Mapping[str, list[Plan]]) -> tuple[dict[st
     """The level of each concluded predicate, and those that rest on themselves (Tarjan's strong components)."""
     needs: dict[str, set[str]] = {h: set() for h in heads}
     for plan in plans:
-        needs[plan.rule.head.predicate] |= {op.name for op in plan.ops if op.name in heads}
+        needs[plan.head] |= {op.name for op in plan.ops if op.name in heads}
     index: dict[str, int] = {}
     low: dict[str, int] = {}
     stack: list[str] = []

@@ -57,6 +57,10 @@ class Proof:
         for step in self.steps:
             yield from step.leaves()
 
+    def facts(self) -> frozenset[Atom]:
+        """The facts that it rests on, without comparisons and arithmetic, which follow from them."""
+        return frozenset(leaf.atom for leaf in self.leaves() if leaf.atom.builtin is None)
+
     def walk(self) -> Iterator[Proof]:
         """This step and every step below it."""
         yield self

@@ -6,27 +6,25 @@ first and kept; the proof of a goal is written when somebody looks at it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple, cast
 
-from ontology.model import RELATIONS, Fact, Law
+from ontology.model import RELATIONS, Law
 from ontology.swrl import Atom
-from reasoner import tracing
+from reasoner import tracing, trials
 from reasoner.builtins import COMPARE, Exact, compare_intervals, compute, compute_intervals, exact
 from reasoner.case import Bounds, Case, Given, Source
 from reasoner.counts import complete, counted
 from reasoner.openvalues import (
     SURE,
     UNSIGNED,
-    WHOLE,
     CrookedError,
     Line,
     Somewhere,
     Unknown,
     ends,
     missing_of,
-    points,
     straight,
 )
 from reasoner.program import ARITH, BIND, BOOL, CLASS, KIND, LINK, Op, Plan, Program, program_of
@@ -46,9 +44,6 @@ class Option(NamedTuple):
     missing: Missing
     plan: Plan | None
     places: list[object] | None
-
-
-_BUDGET = 160
 
 
 class Evaluator:
@@ -128,7 +123,7 @@ class Evaluator:
             return self._fixpoint(key)
         found = self._rules(predicate, thing)
         if found[0] is None and not self._trial and self._line is None:
-            found = self._settle(predicate, thing, found)
+            found = trials.settle(self, predicate, thing, found)
         self._kept[key] = found
         return found
 
@@ -454,103 +449,6 @@ class Evaluator:
                     self._turns.add(exact(Fraction(-end) / line.slope))
         return None, missing_of((left, right))
 
-    # unknowns that come out the same whatever the missing facts are
-
-    def _settle(self, predicate: str, thing: str, found: tuple[Truth, Missing]) -> tuple[Truth, Missing]:
-        """Try the values of each missing fact read more than once; a goal that comes out the same is settled."""
-        repeated = self.program.repeated(predicate)
-        split = [key for key in found[1] if key[1] in repeated]
-        if not split or len(split) > 8:
-            return found
-        types = self.program.facts
-        split.sort(key=lambda key: (key[1] not in types or types[key[1]].type != "yes-no", key))
-        budget = [_BUDGET]
-        truth = self._same(predicate, thing, split, dict(self._facts), budget, found[1])
-        if truth is None:
-            return found
-        for key in split:
-            values = self._values(predicate, thing, key, dict(self._facts))
-            if values:
-                self._cases[predicate, thing] = key, [Given(v, Source("supposed")) for v in values]
-                break
-        return truth, NONE
-
-    def _same(
-        self,
-        predicate: str,
-        thing: str,
-        split: list[tuple[str, str]],
-        facts: dict[tuple[str, str], Given],
-        budget: list[int],
-        missing: Missing,
-    ) -> Truth:
-        """The truth that a goal, unknown by these facts, has in every case of the facts in `split`, or None."""
-        left = [key for key in split if key in missing]
-        for key in left:
-            values = self._values(predicate, thing, key, facts, settling=True)
-            if values is None:
-                continue
-            rest = [k for k in left if k != key]
-            outcome: Truth = None
-            for value in values:
-                budget[0] -= 1
-                if budget[0] < 0:
-                    return None
-                now = {**facts, key: Given(value, Source("supposed"))}
-                here, lacks = self._with(now)._rules(predicate, thing)
-                if here is None:
-                    here = self._same(predicate, thing, rest, now, budget, lacks)
-                if here is None or (outcome is not None and here is not outcome):
-                    return None
-                outcome = here
-            return outcome
-        return None
-
-    def _with(self, facts: Mapping[tuple[str, str], Given]) -> Evaluator:
-        other = Evaluator.__new__(Evaluator)
-        other.law, other.case, other.program = self.law, self.case, self.program
-        other._facts, other._kept, other._options, other._cases, other._decisive = facts, {}, {}, {}, {}
-        other._open, other._guess, other._below = set(), {}, self._below
-        other._line, other._turns, other._trial, other._settling = None, set(), True, False
-        return other
-
-    def _values(
-        self,
-        predicate: str,
-        thing: str,
-        key: tuple[str, str],
-        facts: dict[tuple[str, str], Given],
-        *,
-        settling: bool = False,
-    ) -> list[bool | Fraction] | None:
-        """One value of a fact for each way that the goal's comparisons can come out; None where that cannot be said.
-
-        To settle a goal they must stand for all values; to ask or to cure, where each is tried, for those that others leave open.
-        """
-        fact = self.program.facts.get(key[1])
-        if fact is None or key[0] not in self.case.things:
-            return None
-        if fact.type == "yes-no":
-            return [True, False]
-        left = dict(facts)
-        left.pop(key, None)
-        trial = self._with(left)
-        trial._settling = settling
-        return trial._trial_values(fact, key, facts.get(key), lambda: trial._rules(predicate, thing))
-
-    def _trial_values(
-        self, fact: Fact, key: tuple[str, str], given: Given | None, run: Callable[[], object]
-    ) -> list[bool | Fraction] | None:
-        """The points of a number for one run with it left open as a line."""
-        self._line = key
-        try:
-            run()
-        except CrookedError:
-            return None
-        known = given.value if given is not None and isinstance(given.value, Bounds) else Bounds(None, None)
-        low = known.low if known.low is not None else Fraction(0) if fact.type in UNSIGNED else None
-        return list(points(sorted(self._turns), low, known.high, fact.type in WHOLE))
-
     # what questions and cures ask
 
     def missing(self, predicate: str, thing: str) -> Missing:
@@ -563,7 +461,7 @@ class Evaluator:
 
     def values(self, predicate: str, thing: str, key: tuple[str, str]) -> list[bool | Fraction] | None:
         """One value of a fact for each way that a goal can come out by it; None where that cannot be said."""
-        return self._values(predicate, thing, key, dict(self._facts))
+        return trials.values(self, predicate, thing, key, self._facts)
 
     # what the makers of cases ask
 
@@ -573,10 +471,18 @@ class Evaluator:
 
     def turning(self, plan: Plan, thing: str, key: tuple[str, str]) -> list[Fraction]:
         """The values of a number at which one rule's comparisons turn, and one in each stretch between."""
-        fact = self.program.facts[key[1]]
-        trial = self._with({k: v for k, v in self._facts.items() if k != key})
-        found = trial._trial_values(fact, key, None, lambda: trial._body(plan, thing))
-        return [Fraction(v) for v in found or ()]
+        return trials.turning(self, plan, thing, key)
+
+    # what trials ask
+
+    def trial(self, facts: Mapping[tuple[str, str], Given]) -> Evaluator:
+        """An evaluator of the same case by other facts, which settles nothing itself."""
+        other = Evaluator.__new__(Evaluator)
+        other.law, other.case, other.program = self.law, self.case, self.program
+        other._facts, other._kept, other._options, other._cases, other._decisive = facts, {}, {}, {}, {}
+        other._open, other._guess, other._below = set(), {}, self._below
+        other._line, other._turns, other._trial, other._settling = None, set(), True, False
+        return other
 
 
 class _Way(NamedTuple):

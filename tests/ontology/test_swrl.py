@@ -1,10 +1,10 @@
-"""Rule text: exact numbers, what is refused, and the other side of a test."""
+"""Rule text: exact numbers, and what is refused."""
 
 from fractions import Fraction
 
 import pytest
 
-from ontology.swrl import Atom, Rule, RuleError, check_rule, decimal_text, negations, parse_body
+from ontology.swrl import Atom, Rule, RuleError, check_rule, decimal_text, parse_body
 
 
 @pytest.mark.parametrize(
@@ -37,19 +37,3 @@ def test_a_rule_reads_as_it_is_written():
 def test_a_head_variable_must_stand_in_the_body():
     with pytest.raises(RuleError, match="head variable"):
         check_rule(Rule("x", parse_body("Room(?x)"), Atom("area", ("?x", "?a"))))
-
-
-def test_the_other_side_of_two_tests_is_either_of_them_turned():
-    (body,) = [parse_body("let(?x, true) ^ units(?x, ?n) ^ swrlb:greaterThan(?n, 2)")]
-    turned = [" ^ ".join(map(str, b)) for b in negations([body])]
-    assert turned == ["let(?x, false)", "units(?x, ?n) ^ swrlb:lessThanOrEqual(?n, 2)"]
-
-
-def test_the_other_side_of_two_alternatives_is_both_of_them_turned():
-    turned = negations([parse_body("a(?x, true)"), parse_body("b(?x, false)")])
-    assert [" ^ ".join(map(str, b)) for b in turned] == ["a(?x, false) ^ b(?x, true)"]
-
-
-def test_what_cannot_be_tested_has_no_other_side():
-    with pytest.raises(RuleError, match="nothing in it can be tested"):
-        negations([parse_body("partOf(?x, ?b)")])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from ontology.model import Law
-from reasoner.case import Bounds
+from reasoner.case import Bounds, Source
 from reasoner.cases_for import Maker
 from reasoner.forward import Forward
 from reasoner.threevalued import Evaluator
@@ -79,3 +81,39 @@ def test_a_recursive_predicate_is_run_to_its_end() -> None:
     case.say("unit3", "dwellingUnit", True)
     forward = Forward(law, case)
     assert [u for u in case.of_kind("Unit") if forward.holds("m:Near", u)] == case.of_kind("Unit")
+
+
+def test_a_least_proof_leaves_out_what_another_rule_does_not_need() -> None:
+    law = small_law(
+        {
+            "first": ("Building(?x) ^ big(?x, true) ^ lodgers(?x, ?n) ^ swrlb:greaterThan(?n, 2)", "m:Crowded(?x)"),
+            "second": ("Building(?x) ^ lodgers(?x, ?n) ^ swrlb:greaterThan(?n, 1)", "m:Crowded(?x)"),
+        }
+    )
+    case = Maker(law).frame(1, 1)
+    case.say("building", "big", True)
+    case.say("building", "lodgers", Fraction(3))
+    forward = Forward(law, case)
+    least = forward.least_proof("m:Crowded", "building")
+    assert "big" in {f.predicate for f in forward.proof("m:Crowded", "building").facts()}
+    assert {f.predicate for f in least.facts()} == {"Building", "lodgers"}
+    assert [leaf.source for leaf in least.leaves() if leaf.atom.predicate == "lodgers"] == [Source("said")]
+
+
+def test_no_fact_of_a_least_proof_can_be_left_out(law: Law) -> None:
+    forward = Forward(law, Maker(law, 16).random_case(1.0, 1, 1))
+    for atom in sorted(forward.atoms(), key=str)[::60]:
+        facts = forward.least_proof(*atom).facts()
+        assert forward._from(facts).holds(*atom)
+        for fact in facts:
+            assert len(fact.terms) == 1 or not forward._from(facts - {fact}).holds(*atom)
+
+
+def test_a_case_can_be_made_that_meets_any_rule(law: Law) -> None:
+    maker = Maker(law, 17)
+    missed = []
+    for plan in maker.program.plans[::40]:
+        cases = (maker.aim(plan, turn, 1, 1, met=True) for turn in range(10))
+        if not any(maker.holds(case, plan, thing) for case in cases for thing in case.of_kind(plan.kind or "")):
+            missed.append(plan.rule.label)
+    assert not missed
