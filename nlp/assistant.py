@@ -524,7 +524,8 @@ _FOR_BOTH = re.compile(
     r"|\bboth (codes|figs|figures|numbers|please|pls)\b"
 )
 _AGAINST = re.compile(
-    r"\bhow (does|do|would) (the )?\w+ (code )?(differ|compare)|\bhow (is|are|was) (that|this|it|they) different|differ from|compared? (to|with)|\b(vs|versus|against) (the )?(tribal|muskego)"
+    r"\bhow (does|do|would) (the )?\w+ (code )?(differ|compare)|\bhow (is|are|was) (that|this|it|they) different"
+    r"|differ from|compared? (to|with)|\b(vs|versus|against) (the )?(tribal|muskego)"
 )
 
 
