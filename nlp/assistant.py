@@ -16,9 +16,10 @@ from nlp import asked, wording
 from nlp.answer import Answer, Citation, CodeAnswer, OpenFact, Understood, merged, overall
 from nlp.decide import Decision, Question, decide
 from nlp.encoder import begin
-from nlp.facts import THING, Reader, Reading, Said, hit_facts, said
+from nlp.facts import THING, Said, said
 from nlp.likeness import Likeness
 from nlp.ranking import Ranker, Scores, combine, facts_below, words
+from nlp.reading import Reader, Reading, hit_facts
 from ontology import built, model
 from ontology.model import CODES, Law
 from reasoner.case import Case, Source, Value, single

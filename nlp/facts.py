@@ -2,84 +2,22 @@
 
 from __future__ import annotations
 
-import bisect
 import re
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
 
-from nlp.cues import NEGATORS, Cues, Hit
-from nlp.doubts import demanded, doubted
-from nlp.figures import in_figures, ordinals
-from nlp.measures import Measure, idle, measures
-from nlp.normalise import Speller, Text, normalise
-from nlp.people import People, people
-from nlp.pipeline import tokens
+from nlp.cues import Hit
+from nlp.figures import ordinals
+from nlp.fitting import LOWEST, WILD, fit_of, numeric, value_of
+from nlp.measures import Measure, measures
+from nlp.reading import INDIVIDUALS, INFANTS, OCCUPANTS, SLEEPERS, Reading, fact_of
 from ontology.model import Fact, Law
 from reasoner.case import SINGLE, Bounds, Value
 from reasoner.contradictions import PARTS, SMALLER, WITHIN
 
 #: The name of the one thing of each kind in a question's case.
 THING = {kind: name for name, (kind, _) in SINGLE.items()}
-#: The facts that count a household; the graph's own names.
-OCCUPANTS, SLEEPERS, INDIVIDUALS, INFANTS = "occupants", "sleepers", "individuals", "occupantsUnderOne"
-#: What must be reached everywhere: of several readings the lowest decides.
-_LOWEST = ("indoorTemperature", "hotWaterTemperature", "hallIlluminance")
-
-
-@dataclass(frozen=True)
-class Reading:
-    """One turn, read: normal text with figures, tokens and their places, measures, cue hits and household."""
-
-    turn: int
-    text: Text
-    figures: str
-    tokens: tuple[str, ...]
-    starts: tuple[int, ...]
-    measures: tuple[Measure, ...]
-    hits: tuple[Hit, ...]
-    household: People | None
-    nouns: frozenset[int] = frozenset()  # tokens that name what is counted ("units", "windows")
-    doubted: frozenset[str] = frozenset()  # facts that the speaker says he does not know
-    asked: frozenset[int] = frozenset()  # where the measures begin that are asked to be demanded
-    demanded: frozenset[str] = frozenset()  # facts whose number some norm demands
-    mentioned: frozenset[Hit] = frozenset()  # hits that only name what is asked to be demanded
-
-    def token_at(self, position: int) -> int:
-        """The index of the token that holds a character."""
-        return max(0, bisect.bisect_right(self.starts, position) - 1)
-
-    @cached_property
-    def aside(self) -> frozenset[int]:
-        """Tokens of a place that only tells where another is: "the bedroom of my 3 room apartment"."""
-        return frozenset(
-            at
-            for match in _WITHIN_PLACE.finditer(self.figures)
-            for at in range(self.token_at(match.start("aside")), self.token_at(match.end() - 1) + 1)
-        )
-
-    @cached_property
-    def asked_room(self) -> str:
-        """The room that the question names: "is the bedroom large enough?" asks of the bedroom; "" where it names none."""
-        asking = {m[1] for m in _ROOM.finditer(self.figures) if "?" in self.figures[m.end() :].split(".")[0]}
-        return asking.pop() if len(asking) == 1 else ""
-
-    def other_room(self, measure: Measure) -> bool:
-        """Whether a measure is told of another room than the one that the question names."""
-        sentence = re.split(r"[.?!;]", self.figures[: measure.start])[-1]
-        told = [m[1] for m in _ROOM.finditer(sentence)]
-        return bool(told and self.asked_room and self.asked_room not in told)
-
-    @cached_property
-    def number_cues(self) -> dict[str, list[Hit]]:
-        """Fact -> the hits of its cues for numbers, in order."""
-        found: dict[str, list[Hit]] = {}
-        for hit in self.hits:
-            if hit.key[-1] in "~#":
-                found.setdefault(hit.key[:-1], []).append(hit)
-        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,109 +30,6 @@ class Said:
     turn: int
     words: str
     score: float = 1.0
-
-
-_HOUSEHOLD = re.compile(
-    r"\b(?:who|how many)\b[^.]*\b(?:live|lives|living|move|moves|moving|people|persons|occupants|occupy|there)\b"
-)
-
-
-class Reader:
-    """Reads turns with the cues of the law's facts."""
-
-    def __init__(self, law: Law, speller: Speller | None = None) -> None:
-        self.law = law
-        self.speller = speller
-        self.cues = Cues(_all_cues(law.facts.values()))
-        self.demands = _demands(law)
-        self.numbers = frozenset(name for name, value in self.demands.items() if value is None)
-
-    def text(self, typed: str) -> Text:
-        """The normal form of what was typed."""
-        return normalise(typed, self.speller)
-
-    def read(self, turn: int, typed: str | Text) -> Reading:
-        """The reading of one turn."""
-        text = self.text(typed) if isinstance(typed, str) else typed
-        figures = in_figures(text.plain)
-        words, starts = tokens(figures)
-        names = idle(figures)
-        found = [h for h in self.cues.find(words) if not ("@" in h.key and _inside(starts[h.end - 1], names))]
-        doubts, asked = doubted(figures), demanded(figures)
-        doubtful = (
-            {h for h in found if any(_inside(starts[at], doubts) for at in (h.start, h.end - 1))} if doubts else set()
-        )
-        hits = tuple(h for h in found if h not in doubtful)
-        mentioned = frozenset(h for h in hits if asked and _inside(starts[h.end - 1], asked) and self._satisfies(h))
-        unsure = {fact_of(h.key) for h in doubtful} - {fact_of(h.key) for h in hits}
-        if any(_HOUSEHOLD.search(figures[a:b]) for a, b in doubts):
-            unsure |= {OCCUPANTS, SLEEPERS}
-        nouns = frozenset(h.start for h in hits if h.key[-1] == "~" and self.law.facts[h.key[:-1]].type == "count")
-        household = None if OCCUPANTS in unsure else people(figures)
-        measured = tuple(m for m in measures(figures) if not _inside(m.start, doubts))
-        candidates = frozenset(m.start for m in measured if _inside(m.start, asked))
-        return Reading(
-            turn,
-            text,
-            figures,
-            words,
-            starts,
-            measured,
-            hits,
-            household,
-            nouns,
-            frozenset(unsure),
-            candidates,
-            self.numbers,
-            mentioned,
-        )
-
-    def _satisfies(self, hit: Hit) -> bool:
-        """Whether a hit says what some norm demands, as a question for the demand does without stating it."""
-        name, equals, mark = hit.key.partition("=")
-        return bool(equals) and self.demands.get(name) is ((mark == "1") != hit.negated)
-
-
-def _inside(position: int, spans: Iterable[tuple[int, int]]) -> bool:
-    return any(start <= position < end for start, end in spans)
-
-
-def _demands(law: Law) -> dict[str, bool | None]:
-    """The facts that more norms demand than rest on: the value that satisfies them, None for a number."""
-    asked: Counter[str] = Counter()
-    satisfying: dict[str, bool | None] = {}
-    for norm in law.norms.values():
-        for bodies, value in ((norm.requires, True), (norm.forbids, False)):
-            for atom in {a for body in bodies for a in body if a.predicate in law.facts}:
-                asked[atom.predicate] += 1
-                last = atom.terms[-1]
-                satisfying.setdefault(atom.predicate, last is value if isinstance(last, bool) else None)
-        asked.subtract({a.predicate for body in norm.applies for a in body})
-    return {name: value for name, value in satisfying.items() if asked[name] > 0}
-
-
-def _all_cues(facts: Iterable[Fact]) -> list[tuple[str, str]]:
-    found = []
-    for fact in facts:
-        for text in fact.true:
-            found.append((f"{fact.name}=1", text))
-        for text in fact.false:
-            found.append((f"{fact.name}=0", text))
-        for text, value in fact.named:
-            found.append((f"{fact.name}@{value}", text))
-        for text in fact.cues:
-            found.append((f"{fact.name}{'#' if '#' in text else '~'}", text))
-    return found
-
-
-def fact_of(key: str) -> str:
-    """The fact that a cue's key stands for (`name=1`, `name=0`, `name~`, `name#`, `name@number`)."""
-    return re.split(r"[=~#@]", key, maxsplit=1)[0]
-
-
-def hit_facts(reading: Reading) -> set[str]:
-    """The facts that a reading's cues speak for (not against)."""
-    return {fact_of(h.key) for h in reading.hits if not h.negated and h.key[-2:] != "=0"}
 
 
 def said(readings: Sequence[Reading], law: Law, relevant: Mapping[str, float]) -> list[Said]:
@@ -307,7 +142,7 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
     if reading.turn:
         kept = [m for m in kept if m.type != "count" or not _step(reading, m)]
     found, taken = _assigned(reading, kept, law, relevant, known)
-    for name in _LOWEST:
+    for name in LOWEST:
         if name in found:
             others = [m for i, m in enumerate(kept) if i not in taken]
             found[name] = _lowest(reading, found[name], others, law.facts[name].type)
@@ -328,7 +163,7 @@ def _numbers(reading: Reading, law: Law, relevant: Mapping[str, float], known: M
                 del found[name]
             now = _in_unit(measure, known[renewed.name])
             found[renewed.name] = Said(
-                THING[renewed.of], renewed.name, _value(now, renewed), reading.turn, now.text, 0.5
+                THING[renewed.of], renewed.name, value_of(now, renewed), reading.turn, now.text, 0.5
             )
     relative = _RELATIVE.search(reading.figures)
     if relative:
@@ -359,7 +194,7 @@ def _assigned(
     demanded: list[tuple[float, Measure, Fact]] = []
     for index, measure in enumerate(kept):
         for fact in candidates:
-            fit, span = _score(reading, measure, fact)
+            fit, span = fit_of(reading, measure, fact)
             if measure.start in reading.asked and fact.name in reading.demanded:
                 demanded.append((fit, measure, fact))
             elif fit > (0.6 if measure.start in reading.asked else 0):
@@ -386,7 +221,7 @@ def _assigned(
             continue
         taken.add(index)
         reached |= {i for i, m in enumerate(kept) if _covers(reading, *span, m)}
-        value = _whole(reading, kept[index], fact) or _value(kept[index], fact)
+        value = _whole(reading, kept[index], fact) or value_of(kept[index], fact)
         found[fact.name] = Said(THING[fact.of], fact.name, value, reading.turn, kept[index].text, score)
     _exchange(found)
     for fit, asked, fact in sorted(demanded, key=lambda d: -d[0])[:1]:
@@ -395,7 +230,7 @@ def _assigned(
             if fit > 1 and own and fact.name not in found and measure.type == asked.type:
                 taken.add(index)
                 found[fact.name] = Said(
-                    THING[fact.of], fact.name, _value(measure, fact), reading.turn, measure.text, fit
+                    THING[fact.of], fact.name, value_of(measure, fact), reading.turn, measure.text, fit
                 )
     return found, taken
 
@@ -516,7 +351,7 @@ def _of_other(reading: Reading, measure: Measure, fact: Fact) -> bool:
 
 def _apart(measure: Measure, before: Said, fact: Fact) -> Fraction:
     """How many times a bare number is the value said before, or the other way round: a corrected number is near its error."""
-    value, was = _value(measure, fact), before.value
+    value, was = value_of(measure, fact), before.value
     if not isinstance(value, Fraction) or not isinstance(was, Fraction) or value <= 0 or was <= 0:
         return Fraction(10**6)
     return max(value / was, was / value)
@@ -533,7 +368,7 @@ def _may_be(measure: Measure, fact: Fact) -> bool:
     """Whether a measure can be a value of a fact: the same type, or a bare number of a likely size."""
     if measure.type == fact.type:
         return True
-    low, high = _WILD.get(fact.type, (Fraction(1), Fraction(0)))
+    low, high = WILD.get(fact.type, (Fraction(1), Fraction(0)))
     return measure.type == "count" and low <= measure.value <= high
 
 
@@ -560,144 +395,6 @@ def _refused(reading: Reading, measure: Measure) -> bool:
 _AGES = re.compile(
     r"\b(sons?|daughters?|kids?|children|boys?|girls?|twins|grandkids|teens|teenagers)[ ,(]+(are |ages? |aged )*(\d+( and |, | & |,| n ))*$"
 )
-
-
-def numeric(facts: Iterable[Fact]) -> list[Fact]:
-    """Those of some facts that a number can be said for."""
-    return [f for f in facts if f.type != "yes-no" and not f.derived]
-
-
-class Explained:
-    """How well facts account for the measures of a reading; each fact is tried once, as many subjects share it."""
-
-    def __init__(self, reading: Reading) -> None:
-        self._reading = reading
-        self._fits: dict[str, list[float]] = {}
-
-    def by(self, facts: Iterable[Fact]) -> float:
-        """The mean of each measure's best fit among some facts, from 0 to 1."""
-        if not self._reading.measures:
-            return 0.0
-        best = [0.0 for _ in self._reading.measures]
-        for fact in facts:
-            if fact.name not in self._fits:
-                self._fits[fact.name] = [_score(self._reading, m, fact)[0] for m in self._reading.measures]
-            best = list(map(max, best, self._fits[fact.name]))
-        return sum(min(1.0, fit / 3) for fit in best) / len(best)
-
-
-_WILD = {
-    "temperature": (Fraction(10), Fraction(230)),
-    "percent": (Fraction(0), Fraction(100)),
-    "area": (Fraction(20), Fraction(20000)),
-    "length": (Fraction(0), Fraction(20)),
-    "illuminance": (Fraction(0), Fraction(500)),
-    "years": (Fraction(0), Fraction(120)),
-    "mesh": (Fraction(1), Fraction(60)),
-}
-
-
-def _score(reading: Reading, measure: Measure, fact: Fact) -> tuple[float, tuple[int, int]]:
-    """How well a measure fits a fact (their types, the fact's cues near it), and the span of a `#` cue that took it."""
-    span = (0, 0)
-    if fact.of == "Room" and reading.other_room(measure):
-        return 0.0, span
-    exact = measure.type == fact.type
-    if not exact:
-        if measure.type != "count" or measure.ordinal or fact.type not in _WILD:
-            return 0.0, span
-        first = reading.token_at(measure.start)
-        if not any(h.key[-1] == "#" and h.number == first for h in reading.number_cues.get(fact.name, ())):
-            counted = reading.token_at(max(measure.start, measure.end - 1)) + 1 in reading.nouns
-            low, high = _WILD[fact.type]
-            if counted or not low <= measure.value <= high:
-                return 0.0, span
-    if fact.type == "count" and measure.value.denominator != 1:
-        return 0.0, span
-    if measure.value < 0 and fact.name in _LOWEST:
-        return 0.0, span  # "12 below" is outside
-    if measure.ordinal != (
-        fact.name.lower().find("floornumber") >= 0 or ("floor" in fact.name.lower() and fact.type == "count")
-    ):
-        return 0.0, span
-    first, last = reading.token_at(measure.start), reading.token_at(max(measure.start, measure.end - 1))
-    sided = measure.type == "length" and _SIDED.match(reading.figures[measure.end :])
-    best = 0.0
-    for hit in reading.number_cues.get(fact.name, ()):
-        if (hit.negated and fact.type == "count") or (sided and not hit.start <= last + 1 < hit.end):
-            continue
-        if hit.key[-1] == "#":
-            inside = first <= hit.number <= last
-            if inside and 4.0 + 0.1 * hit.weight > best:
-                best, span = 4.0 + 0.1 * hit.weight, (hit.start, hit.end)
-            continue
-        if hit.start > last:
-            distance = hit.start - last - 1
-            gap = (last + 1, hit.start)
-            gain = 3.2 if distance == 0 else 2.4 - 0.25 * distance
-        else:
-            back = _pronoun(reading, hit.end, first)
-            gap = (hit.end, back if back >= 0 else first)
-            distance = max(0, gap[1] - gap[0])
-            if reading.aside:
-                distance -= sum(at in reading.aside for at in range(*gap))
-            gain = (2.2 if fact.type != "count" else 1.2) - 0.18 * distance
-            if not reading.aside.isdisjoint(range(hit.start, hit.end)):
-                gain -= 1.0
-        if gain + 0.1 * hit.weight <= best:
-            continue  # what stands between only takes from it
-        between = [reading.tokens[at] for at in range(*gap) if at not in reading.aside]
-        if any(t in ".?!;" for t in between):
-            gain -= 1.0
-        if any(t in (",", "and", "but") for t in between):
-            gain -= 1.0 if fact.type == "count" and "," in between else 0.25
-        if any(t[:1].isdigit() for t in between):
-            gain -= 0.8
-        best = max(best, gain + 0.1 * hit.weight)
-    if best <= 0:
-        bare = exact and fact.type not in ("count", "length", "percent") and fact.assume != 0
-        return (0.55 if bare else 0.0), span  # what mostly is not there takes no number without a word of it
-    return (best if exact else best * 0.7), span
-
-
-#: "14 feet long" is no height.
-_SIDED = re.compile(r" (?:long|wide|across|in (?:length|width))\b")
-_WITHIN_PLACE = re.compile(
-    r"\b(?:\w*rooms?|kitchen|attic|basement|cellar|closet|hall) (?P<aside>(?:of|in|inside) (?:an?|the|my|our|his|her|their|this|that|your)"
-    r" (?:[\w-]+ ){0,2}?(?:apartment|unit|flat|house|building|dwelling|home|place))\b"
-)
-_ROOM = re.compile(
-    r"\b(?:the|my|our|his|her|their|this|that) (?:\w+ )?(bedroom|living room|dining room|kitchen|bathroom)\b"
-)
-_SENTENCE_ENDS = frozenset(".?!;")
-_PRONOUNS = frozenset(["it", "this", "that", "which"])
-_COPULAS = frozenset(["is", "has", "was", "measures", "measured", "had"])
-
-
-def _pronoun(reading: Reading, start: int, end: int) -> int:
-    """Where the sentence before ends, if the tokens up to a number only point back to it ("the bedroom ...? it has 85"), else -1."""
-    between = reading.tokens[start:end]
-    for at in range(len(between) - 1, -1, -1):
-        if between[at] in _SENTENCE_ENDS:
-            said = between[at + 1 :]
-            points = 2 <= len(said) <= 4 and said[0] in _PRONOUNS and said[1] in _COPULAS
-            return start + at if points else -1
-    return -1
-
-
-def _value(measure: Measure, fact: Fact) -> Value:
-    value = measure.value
-    if measure.others and fact.name == "buildingUnits":
-        return value + 1  # "the other 2 units", and the speaker's own
-    if measure.others and fact.type == "count":
-        return Bounds(value, None)
-    if measure.type == "count" and fact.type == "length":
-        value *= 12
-    if measure.comparison == "more-than" and fact.type == "count":
-        return Bounds(value + 1, None)
-    if measure.comparison == "at-least" and fact.type == "count":
-        return Bounds(value, None)
-    return value
 
 
 def _household(reading: Reading, relevant: Mapping[str, float], known: Mapping[str, Said]) -> list[Said]:
@@ -730,6 +427,3 @@ def _household(reading: Reading, relevant: Mapping[str, float], known: Mapping[s
         value: Value = Bounds(low, low + household.young) if household.young else low
         found.append(Said(thing, name, value, reading.turn, household.words[:60]))
     return found
-
-
-__all__ = ["NEGATORS", "Reader", "Reading", "Said", "said"]

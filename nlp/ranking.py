@@ -16,7 +16,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nlp.facts import Explained, Reading, fact_of, hit_facts, numeric
+from nlp.fitting import Explained, numeric
+from nlp.reading import Reading, fact_of, hit_facts
 from ontology.model import KINDS, RELATIONS, Law, Norm
 
 if TYPE_CHECKING:

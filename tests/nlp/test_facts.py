@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from nlp.doubts import sure
-from nlp.facts import Reader, said
+from nlp.facts import said
+from nlp.reading import Reader
 from ontology import built
 from reasoner.case import Bounds
 

@@ -8,7 +8,8 @@ from fractions import Fraction
 import pytest
 
 from nlp.assistant import Assistant
-from nlp.facts import Reader, Reading, said
+from nlp.facts import said
+from nlp.reading import Reader, Reading
 from ontology import built
 
 
