@@ -196,7 +196,8 @@ class Assistant:
         if _NEW.search(plain):
             return scores
         short = len(set(words(plain)) - _CODE_WORDS) <= FEW
-        goes_on = not kind and bool(_SAME.search(plain) or (_GOES_ON.match(plain) and short))
+        bare = short and (scores.best[0] in _CLASSES or scores.best[1] < CLEAR)
+        goes_on = not kind and bool(_SAME.search(plain) or (_GOES_ON.match(plain) and bare))
         if _NEXT.search(plain) and scores.best[1] >= CLEAR and not goes_on:
             return combine(scores, past, 0.15)
         corrects = goes_on or bool(_CORRECTS.search(plain))

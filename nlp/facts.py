@@ -384,17 +384,10 @@ def _refused(reading: Reading, measure: Measure) -> bool:
         r"\b(rent|rents|renting|lease|in|my|have|own|took|got)( just| only)? $", before
     ):
         return bool(re.match(r" (apartment|unit|flat|room)\b", reading.figures[measure.end :]))
-    if measure.type == "count":
-        if re.match(r" (dollars?|bucks|cents)\b", reading.figures[measure.end :]) or before.endswith("$"):
-            return True  # money
-        if _AGES.search(reading.figures[max(0, measure.start - 40) : measure.start]):
-            return True  # "2 sons 8 and 10"
+    money = re.match(r" (dollars?|bucks|cents)\b", reading.figures[measure.end :]) or before.endswith("$")
+    if measure.type == "count" and money:
+        return True
     return bool(re.search(r"\bnot (in |on |just |only )?$", before)) and len(reading.measures) > 1
-
-
-_AGES = re.compile(
-    r"\b(sons?|daughters?|kids?|children|boys?|girls?|twins|grandkids|teens|teenagers)[ ,(]+(are |ages? |aged )*(\d+( and |, | & |,| n ))*$"
-)
 
 
 def _household(reading: Reading, relevant: Mapping[str, float], known: Mapping[str, Said]) -> list[Said]:

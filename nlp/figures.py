@@ -81,7 +81,7 @@ _SHAPES = [
     (re.compile(r"(?<=\d)-(?=(?:unit|flat|famil|plex|stor|room|bed|person|sq|foot|inch|year|month|day|degree|mesh))"), " "),
 ]  # fmt: skip
 _PRONOUN = re.compile(
-    rf"\b(?:{NTH}|no|any|every|some|which|this|that|the only|only|another|other|each|the|last|old|new|lonely) one\b|\b(?:my|the) one\b(?! {COUNTED}\b)|\blittle ones?\b|\bone (?:of (?:my|the|our|those|these|them|his|her)|day|thing|more|another|next door|by|guy)\b"
+    rf"\b(?:{NTH}|no|any|every|some|which|this|that|the only|only|another|other|each|the|last|old|new|lonely) one\b|\b(?:my|the)(?: \w+)? one\b(?! {COUNTED}\b)|\blittle ones?\b|\bone (?:of (?:my|the|our|those|these|them|his|her)|day|thing|more|another|next door|by|guy)\b"
     r"|\ball but one\b"
 )
 

@@ -93,7 +93,7 @@ _NONE = re.compile(
 #: "more moved in and it is 6 now": the number that stands now.
 _NOW = re.compile(
     r"\b(?:it|there|we|they|that) (?:is|are|makes) (?:up to )?(\d+)(?: of (?:us|them))? now\b"
-    r"|\bnow (?:it|there|we|they) (?:is|are) (\d+)\b(?! \w+ (?:feet|ft))"
+    r"|\b(\d+) of us (?:will|would|need)\b|\bnow (?:it|there|we|they) (?:is|are) (\d+)\b(?! \w+ (?:feet|ft))"
 )
 _FILLER = frozenset(
     "who she he it is was only just about now turned turns aged of not even yet the baby and . in 1 this".split()  # noqa: SIM905
@@ -186,8 +186,8 @@ def people(text: str) -> People | None:
         count, total = 2, 2
         spans.append((0, 0))
     now = _NOW.search(text)
-    if now and spans and int(now[1] or now[2]) > count:
-        count = total = int(now[1] or now[2])
+    if now and spans and int(next(filter(None, now.groups()))) > count:
+        count = total = int(next(filter(None, now.groups())))
     me = bool(not now and spans and _ME.search(text))
     if me and not re.search(r"\bof us\b", text):
         count += 1

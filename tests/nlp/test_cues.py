@@ -31,6 +31,11 @@ def hits(text: str) -> list[tuple[str, bool]]:
         ("no heat , but a handrail", [("rail=1", False)]),
         ("it is not true that there is no handrail", [("rail=1", False)]),
         ("all 3 units", [("two#", False)]),
+        ("nothing leaks and is wet but nobody sleeps in it", [("sleeps=1", True)]),
+        ("a room without heat and has a handrail", [("rail=1", False)]),
+        ("nothing in the code says it can not have a handrail , does it", [("rail=1", False)]),
+        ("the handrail is gone", [("rail=1", True)]),
+        ("the date on the handrail has gone by", [("rail=1", False)]),
     ],
 )
 def test_hit_and_negation(text: str, wanted: list[tuple[str, bool]]) -> None:

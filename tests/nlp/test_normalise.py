@@ -14,6 +14,8 @@ from nlp.normalise import Speller, normalise
         ("a room w/ no heat b/c of him", "a room with no heat because of him"),
         ("> From: me\n> Subject: heat\nFrom: bob@x\nSubject: cold\nno heat", "no heat"),
         ("rodent-proof", "rodentproof"),
+        ("what dose it say", "what does it say"),
+        ("is the w.c. ok", "is the water closet ok"),
         ("dose he hav to giv me heet", "does he have to give me heat"),
     ],
 )
@@ -34,6 +36,9 @@ def test_control_characters_become_spaces() -> None:
         ("cieling", "ceiling"),
         ("basment", "basement"),
         ("extermnate", "exterminate"),
+        ("violashun", "violation"),
+        ("notise", "notice"),
+        ("meen", "mean"),
     ],
 )
 def test_misspelling_is_mended(typed: str, right: str) -> None:

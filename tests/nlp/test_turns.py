@@ -75,3 +75,37 @@ def test_a_subject_outside_is_only_mentioned_where_the_question_is_about_another
         ["he owes me two months of rent and my lawyer is slow. how high must the bedroom ceiling be?"]
     )
     assert answer.codes["tribal"].subject == "ceiling-height"
+
+
+@pytest.mark.parametrize(
+    ("fact", "turns", "wanted"),
+    [
+        ("hotWaterTemperature", ("the tap gives 48 degrees celsius", "and if it were 55?"), 131),
+        ("hotWaterTemperature", ("116 f at the sink", "126 f now at all three"), 126),
+        ("buildingUnits", ("two of our ten apartments have fleas", "i was wrong, one had carpet burns"), 10),
+        ("buildingUnits", ("a duplex", "there is just the one at the bottom now"), 2),
+        ("floorBelowGrade", ("the floor is 6 feet below the yard", "so it is a three-family house"), 72),
+        ("sleepers", ("one roomer sleeps in it", "now his buddy moved in with him"), 2),
+    ],
+)
+def test_a_later_number_replaces_only_one_of_its_own_kind(
+    reader: Reader, fact: str, turns: tuple[str, ...], wanted: int
+) -> None:
+    assert value(reader, fact, *turns) == Fraction(wanted)
+
+
+@pytest.mark.parametrize(
+    ("turns", "subject"),
+    [
+        (["how many square feet of a 100 sq ft bedroom's window must open?", "and if the bedroom is 160?"], "openable-area"),
+        (["muskego rooming house: who answers for getting rid of garbage?", "and in a hotel there?"], "rooming-garbage"),
+        (["when do window screens have to be up in muskego?", "how is that different in the tribal code?"], "insect-screens"),
+    ],
+)  # fmt: skip
+def test_what_goes_on_from_the_turn_before_keeps_its_subject(turns: list[str], subject: str) -> None:
+    assert Assistant().ask(turns).subjects[0] == subject
+
+
+def test_both_codes_are_meant_where_one_is_not_enough() -> None:
+    turns = ["ants in my flat, tribal code", "not just tribal but either code: may he come in without asking?"]
+    assert set(Assistant().ask(turns).codes) == {"muskego", "tribal"}
