@@ -45,9 +45,7 @@ def kind(text: str) -> str:
     if len(sentences) > 1 and _word("bare_cite").match(sentences[-1]):
         sentences = sentences[:-1]  # "... who supplies it? cite?": every answer cites
     if len(sentences) > 1 and _word("bare_codes").match(sentences[-1]):
-        sentences = sentences[:-1]  # "... no light. both codes?"
-        if not kind(" ".join(sentences)):
-            return "check"
+        return kind(" ".join(sentences[:-1])) or "check"  # "... no light. both codes?"
     asking = [s for s in sentences if "?" in s] or sentences[-1:]
     for sentence in (*reversed(asking), *reversed(sentences)):
         found = _left_out(sentence, sentences) or _sentence_kind(sentence)
@@ -75,21 +73,15 @@ def _sentence_kind(sentence: str) -> str:
     indirect = _word("whether").search(sentence)
     if indirect and not sentence[: indirect.start()].startswith(("who", "what", "how")):
         return _verdict(sentence[indirect.end() :])
-    if _word("opens_cite").match(sentence):
-        return "cite"  # "where does it say who has to ...?"
-    if _word("as_it_should").search(sentence):
-        return "check"
-    if _word("opens_classify").match(sentence):
-        return "classify"
-    if _word("opens_define").match(sentence):
-        return "define"
-    if _word("both_codes").search(sentence):
-        return "compare"
-    within = _word("tag_within").search(sentence)
-    if within and not _word("opens_wh").match(sentence):
-        return _verdict(sentence[: within.start()])  # "it is not too small, is it, for 3 people?"
-    if _word("or_what").search(sentence) and not _word("opens_wh").match(sentence):
-        return "must"  # "he has to put it in writing or what?"
+    outright = next((name for name, pattern in _forms("whole", "kind").items() if pattern.search(sentence)), "")
+    if outright:
+        return outright  # "where does it say who has to ...?"
+    if not _word("opens_wh").match(sentence):
+        within = _word("tag_within").search(sentence)
+        if within:
+            return _verdict(sentence[: within.start()])  # "it is not too small, is it, for 3 people?"
+        if _word("or_what").search(sentence):
+            return "must"  # "he has to put it in writing or what?"
     bare, tags = _word("tag").subn("", sentence)
     if tags and "," not in sentence[len(bare) :][:1] and _word("opens_how_much").match(bare):
         return "howmuch"  # "how many offenses is that?"

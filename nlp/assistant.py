@@ -6,7 +6,7 @@ import gc
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from corpus.citations import Mention
@@ -238,49 +238,50 @@ class Assistant:
         """One code's answer: on the best subject, unless one that is as near fits what was asked and told better."""
         law = self.law
         top, best = real[0]
+        on = cache(lambda subject: self._on(code, subject, turn))  # several of the looks below are at the same subjects
         if turn.kind == "classify" and top != "basement-or-cellar":
-            return self._on(code, "classification", turn)[0]
+            return on("classification")[0]
         near = [s for s, v in real[1:8] if (best - v) / best <= NEAR and not law.subjects[s].outside]
         tied = [s for s, v in real[1:8] if (best - v) / best <= TIED and not law.subjects[s].outside]
         if law.subjects[top].outside:
-            return self._on(code, top, turn)[0]
+            return on(top)[0]
         subject = (
             top
             if law.of_subject(code, top)
             else next((s for s in law.subjects[top].also if law.of_subject(code, s)), top)
         )
-        answer, live = self._on(code, subject, turn)
+        answer, live = on(subject)
         if turn.kind in asked.YES_NO and not self._binding(code, subject) and answer.status != "not_addressed":
             for other in near:
                 if self._binding(code, other):
-                    return self._on(code, other, turn)[0]
+                    return on(other)[0]
         if turn.kind in asked.YES_NO and answer.status == "answered" and answer.verdict is None:
             for other in near:  # a norm that only says who cannot be kept or broken by what was told
-                second, lives = self._on(code, other, turn)
+                second, lives = on(other)
                 if lives and second.verdict:
                     return second
         if not live and not (turn.kind == "must" and answer.verdict == "no"):
             for other in near:
-                second, lives = self._on(code, other, turn)
+                second, lives = on(other)
                 if lives and second.status in ("answered", "conditional"):
                     return second
         grounds = [f.ground.truth for f in answer.findings]
         if turn.kind in ("check", "may") and grounds and not any(g is not False for g in grounds):
             for other in near:
-                second, _ = self._on(code, other, turn)
+                second, _ = on(other)
                 if second.verdict and any(f.in_force for f in second.findings):
                     return second
         if turn.kind == "check" and not _measured(answer) and turn.readings[-1].measures:
+            told = answer.verdict == "no" and self._evidence(answer) > 0
             for other in tied:
-                second, _ = self._on(code, other, turn)
-                told = answer.verdict == "no" and self._evidence(answer) > 0
+                second, _ = on(other)
                 if told and second.verdict == "yes":
                     continue  # a breach that was told of stands, whatever else is large enough
                 if second.verdict and _measured(second) and any(f.in_force for f in second.findings):
                     return second
         rival = next((s for s, v in real[1:2] if (best - v) / best <= EVEN), None)
         if rival is not None and answer.status == "answered":
-            against = self._on(code, rival, turn)[0]
+            against = on(rival)[0]
             measured = _measured(answer)
             if not _differ(answer, against, turn.kind) or (measured and not _measured(against)):
                 return answer

@@ -132,6 +132,7 @@ def _pronoun(reading: Reading, start: int, end: int) -> int:
 
 
 def value_of(measure: Measure, fact: Fact) -> Value:
+    """What a measure says of a fact, in the fact's unit; bounds where the words compare ("more than 3", "the other 2")."""
     value = measure.value
     if measure.others and fact.name == "buildingUnits":
         return value + 1  # "the other 2 units", and the speaker's own

@@ -76,7 +76,6 @@ def normalise(typed: str, speller: Speller | None = None) -> Text:
     text = re.sub(r"\bw/o\b", "without", text)
     text = re.sub(r"\bw\.c\.?(?![a-z])", "wc", text)
     text = re.sub(r"\bresp\.(?= [a-z])", "responsible", text)
-    text = re.sub(r"\b(what|where|how|who|when|why) dose\b", r"\1 does", text)
     text = re.sub(r"\bw/(?=\s|\w)", "with ", text)
     text = re.sub(r"\bvs?\.(?= )", "versus", text)
     text = re.sub(r"\bb/c\b", "because", text)

@@ -186,8 +186,9 @@ def people(text: str) -> People | None:
         count, total = 2, 2
         spans.append((0, 0))
     now = _NOW.search(text)
-    if now and spans and int(next(filter(None, now.groups()))) > count:
-        count = total = int(next(filter(None, now.groups())))
+    stands = int(next(filter(None, now.groups()))) if now else 0
+    if spans and stands > count:
+        count = total = stands
     me = bool(not now and spans and _ME.search(text))
     if me and not re.search(r"\bof us\b", text):
         count += 1

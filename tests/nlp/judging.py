@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 from corpus.provisions import Corpus, QuoteNotFound, UnknownProvisionError
 from nlp.answer import Answer
 
+FOLDER = Path(__file__).parent.parent / "questions"
 IMPLIED = {"dwelling", "residence-building"}
+
+
+def questions(name: str) -> list[dict[str, Any]]:
+    """The rows of a question file."""
+    return [json.loads(line) for line in (FOLDER / name).read_text("utf-8").splitlines() if line.strip()]
 
 
 def _cited(ids: list[str], wanted: list[str]) -> bool:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from corpus.provisions import load
 from nlp.assistant import Assistant
-from tests.nlp.judging import faults, judge
+from tests.nlp.judging import faults, judge, questions
 from tests.proof import inputs
-
-FOLDER = Path(__file__).parent.parent / "questions"
 
 
 @pytest.fixture(scope="module")
@@ -22,10 +19,6 @@ def assistant() -> Assistant:
     made = Assistant()
     made.warm()
     return made
-
-
-def questions(name: str) -> list[dict[str, Any]]:
-    return [json.loads(line) for line in (FOLDER / name).read_text("utf-8").splitlines() if line.strip()]
 
 
 def pairs(name: str) -> Iterator[tuple[list[str], dict[str, Any]]]:

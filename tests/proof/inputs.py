@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
-from pathlib import Path
 from random import Random
 from time import process_time
 
 from corpus.provisions import load
 from nlp.assistant import Assistant
-from tests.nlp.judging import faults
+from tests.nlp.judging import faults, questions
 from tests.proof.measure import Measure
 
-QUESTIONS = Path(__file__).parent.parent / "questions"
 FILES = ("dev", "unseen", "unseen-2", "trade", "stories", "corners", "areas")
 EACH = 500  # inputs that a process takes at a time
 ODD = " \t\n\r\x00\x1b\u200b\u202e\ufeff\U0001f98a\u00bd\u2153'\"`<>[]{}()|\\/&%$#@!?*~^_=+-;:,.0123456789"
@@ -32,10 +29,7 @@ ORDERS = (
 @cache
 def _asked() -> tuple[tuple[str, ...], ...]:
     """The turns of every question of the files."""
-    rows = (
-        json.loads(line) for name in FILES for line in (QUESTIONS / f"{name}.jsonl").read_text("utf-8").splitlines()
-    )
-    return tuple(tuple(row["turns"]) for row in rows)
+    return tuple(tuple(row["turns"]) for name in FILES for row in questions(f"{name}.jsonl"))
 
 
 @cache
